@@ -1,0 +1,1 @@
+"""Who is examined, and the shapes an agent speaks."""

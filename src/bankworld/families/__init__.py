@@ -1,0 +1,1 @@
+"""Task families: loading, seeds, instances, and the action scripts of controls."""

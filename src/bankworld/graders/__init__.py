@@ -1,0 +1,1 @@
+"""Evidence, predicates, approval verdicts, rubric and reward."""

@@ -1,0 +1,1 @@
+"""Scripted players, controls and the proofs of the graders."""

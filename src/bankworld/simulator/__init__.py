@@ -1,0 +1,1 @@
+"""One attempt, the office that answers it, and the events in between."""

@@ -1,0 +1,132 @@
+"""A message taken apart: every clause with its act, before any topic is looked for."""
+
+import re
+from dataclasses import dataclass
+
+from . import leads
+from .acts import Judgement, Setting
+from .listening import CompiledListener
+from .model import Act
+from .normalise import Normal, normalise
+from .rules import Scan
+from .segment import Piece, Sentence, segment
+from .tokens import FUNCTION, Words
+
+_SUBJECT_LINE = re.compile(r"(?:subject|re)\s*:")
+_FORCES = (Act.ASK, Act.STATEMENT, Act.NEGATED, Act.THIRD_PARTY, Act.OTHER_ADDRESSEE, Act.HYPOTHETICAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A clause with its act."""
+
+    piece: Piece
+    act: Act
+    rule: str
+    object_at: int
+
+    @property
+    def matched_span(self) -> tuple[int, int]:
+        """Where topics are looked for: all of the clause, or a gap's object."""
+        return self.piece.start + self.object_at, self.piece.end
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The clauses of one message and the look-up of its words."""
+
+    normal: Normal
+    sentences: tuple[Sentence, ...]
+    clauses: tuple[Judged, ...]
+    scan: Scan
+    words: Words
+
+    def content(self, start: int, end: int) -> list[str]:
+        """Content words in a span of characters."""
+        a, b = self.words.within(start, end)
+        return [w for w in self.words.words[a:b] if w not in FUNCTION]
+
+
+def parse(message: str, listener: CompiledListener) -> Parsed:
+    """Normalise, split off quotations, segment, and judge every clause."""
+    normal = normalise(message)
+    masked, sentences, pieces = segment(normal.lower)
+    words = Words(masked)
+    judged = tuple(_judge_all(sentences, pieces, listener))
+    return Parsed(normal, sentences, judged, listener.rules.scan(words), words)
+
+
+def _judge_all(sentences: tuple[Sentence, ...], pieces: tuple[Piece, ...], listener: CompiledListener) -> list[Judged]:
+    found: list[Judged] = []
+    opening: dict[int, Act] = {}  # the act of each sentence's last clause, for the lists it introduces
+    forces: dict[int, Act | None] = {}
+    elsewhere = _Elsewhere(listener)
+    for piece in pieces:
+        sentence = sentences[piece.sentence]
+        if sentence.quoted:
+            found.append(Judged(piece, Act.QUOTED, "quoted", 0))
+            continue
+        before = found[-1].act if piece.place and found else None
+        if elsewhere.covers(piece, sentence):
+            judgement = Judgement(Act.OTHER_ADDRESSEE, "vocative")
+        elif _SUBJECT_LINE.match(sentence.text) and not piece.question:
+            judgement = Judgement(Act.STATEMENT, "subject line")
+        else:
+            lead = _force(sentence.lead, sentences, opening, forces)
+            judgement = listener.gate.judge(
+                piece.text,
+                Setting(
+                    piece.place, piece.cut, piece.front, piece.question, sentence.question, before, lead,
+                    leads.nominal(piece.text),
+                ),
+            )  # fmt: skip
+        if judgement.act in (Act.NEGATED, Act.OTHER_ADDRESSEE) and before is Act.ASK and piece.cut == "and":
+            judgement = Judgement(judgement.act, judgement.rule)
+        found.append(Judged(piece, judgement.act, judgement.rule, _offset(piece, judgement, listener)))
+        opening[piece.sentence] = judgement.act
+    return found
+
+
+def _offset(piece: Piece, judgement: Judgement, listener: CompiledListener) -> int:
+    if not judgement.object_at:
+        return 0
+    return len(piece.text) - len(listener.gate.head(piece.text)) + judgement.object_at
+
+
+def _force(
+    lead: int, sentences: tuple[Sentence, ...], opening: dict[int, Act], forces: dict[int, Act | None]
+) -> Act | None:
+    """The force of a lead-in; one that says nothing passes on that of its own lead-in."""
+    if lead < 0:
+        return None
+    if lead not in forces:
+        own = leads.force(sentences[lead].text, opening.get(lead, Act.STATEMENT))
+        forces[lead] = own if own else _force(sentences[lead].lead, sentences, opening, forces)
+    return forces[lead]
+
+
+class _Elsewhere:
+    """Follows vocatives: from "Beth, can you …" to the end of the paragraph nobody else is asked."""
+
+    def __init__(self, listener: CompiledListener) -> None:
+        self._people = listener.people
+        self._paragraph = -1
+        self._all = False
+        self._sentence = -1
+
+    def covers(self, piece: Piece, sentence: Sentence) -> bool:
+        people = self._people
+        if not people.to_other or not people.to_other_last or not people.greets_other:
+            return False
+        if piece.place == 0:
+            if people.to_own.match(sentence.text):
+                self._all, self._paragraph = False, -1
+            elif people.to_other.match(sentence.text):
+                self._paragraph = sentence.paragraph
+            elif people.greets_other.match(sentence.text):
+                self._all = True
+            if people.to_other_last.search(sentence.text) and (sentence.question or "please" in sentence.text):
+                self._sentence = piece.sentence
+        elif people.to_other.match(piece.text) and piece.cut in ("and", "but", "so", "mark", "dash"):
+            self._paragraph = sentence.paragraph
+        return self._all or self._paragraph == sentence.paragraph or self._sentence == piece.sentence

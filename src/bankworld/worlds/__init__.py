@@ -1,0 +1,1 @@
+"""The banks: clock, journal, money, store, tools, institution."""

@@ -1,0 +1,1 @@
+"""Systems of record: one module a system, its tables and its tools together."""
