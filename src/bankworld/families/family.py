@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +16,7 @@ from jinja2 import TemplateError
 
 from bankworld.families.people import People, rendered
 from bankworld.families.records import Records
-from bankworld.families.spec import Task, read_yaml, validated
+from bankworld.families.spec import Covered, Task, read_yaml, validated
 from bankworld.families.templates import fill
 from bankworld.worlds.canonical import digest
 from bankworld.worlds.errors import WorldError
@@ -100,6 +100,7 @@ class Instance:
     image: bytes = field(repr=False)
     tables: dict[str, list[Row]] = field(repr=False)
     people: People = field(repr=False)
+    covered: tuple[Covered, ...]
     assignment: str
     start: datetime
     digest: str
@@ -169,8 +170,12 @@ def _build(family: Family, seed: int, variant: tuple[str, ...]) -> Instance:
     assignment = _filled(family, family.task.assignment, values)
     start = datetime.fromisoformat(_filled(family, family.task.start, values))
     store.insert(
-        Case, id=_filled(family, family.task.case, values), title=family.task.title, customer=values["customer"]["id"],
-        status="open", opened=start.date().isoformat(),
+        Case,
+        id=_filled(family, family.task.case, values),
+        title=family.task.title,
+        customer=values["customer"]["id"],
+        status="open",
+        opened=start.date().isoformat(),
     )
     people = _people(family, values, variant)
     tables = dict(store.rows())
@@ -178,8 +183,17 @@ def _build(family: Family, seed: int, variant: tuple[str, ...]) -> Instance:
     rows_digest = store.digest()
     store.close()
     return Instance(
-        family=family, seed=seed, variant=variant, values=values, institution=institution, image=image, tables=tables,
-        people=people, assignment=assignment, start=start,
+        family=family,
+        seed=seed,
+        variant=variant,
+        values=values,
+        institution=institution,
+        image=image,
+        tables=tables,
+        people=people,
+        covered=_covered(family, values),
+        assignment=assignment,
+        start=start,
         digest=_digest(family, rows_digest, people, assignment, start, institution),
     )
 
@@ -214,13 +228,21 @@ def _documents(family: Family, values: dict[str, Any]) -> Iterator[dict[str, Any
 
 
 def _people(family: Family, values: dict[str, Any], variant: tuple[str, ...]) -> People:
-    data = rendered(family.people, lambda text: _filled(family, text, values, "people.yaml"))
+    data: Any = rendered(family.people, partial(_filled, family, values=values, where="people.yaml"))
     timeline = data.get("timeline", [])
     unknown = set(variant) - {happening.get("id") for happening in timeline}
     if unknown:
         raise WorldError(f"{family.slug} has no timeline entry {', '.join(sorted(unknown))} to leave out.")
     data["timeline"] = [happening for happening in timeline if happening.get("id") not in variant]
     return validated(People, data, family.folder / "people.yaml")
+
+
+def _covered(family: Family, values: dict[str, Any]) -> tuple[Covered, ...]:
+    where = family.folder / "task.yaml"
+    data = [
+        rendered(covered.model_dump(), lambda text: _filled(family, text, values)) for covered in family.task.covered
+    ]
+    return tuple(validated(Covered, one, where) for one in data)
 
 
 def _filled(family: Family, text: str, values: dict[str, Any], where: str = "task.yaml") -> str:

@@ -5,8 +5,9 @@ request of their desk. Deeds carry out in order, each after its own delay.
 """
 
 import re
+from collections.abc import Callable
 from datetime import datetime, time, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from pydantic import Field, model_validator
 
@@ -192,12 +193,12 @@ class People(Authored):
         return found
 
 
-def rendered(value: Any, fill: Any) -> Any:
+def rendered(value: Any, fill: Callable[[str], str]) -> Any:
     """Every text in nested data passed through `fill`."""
     if isinstance(value, str):
         return fill(value)
     if isinstance(value, dict):
-        return {key: rendered(item, fill) for key, item in value.items()}
+        return {key: rendered(item, fill) for key, item in cast("dict[str, Any]", value).items()}
     if isinstance(value, list):
-        return [rendered(item, fill) for item in value]
+        return [rendered(item, fill) for item in cast("list[Any]", value)]
     return value

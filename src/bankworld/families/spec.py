@@ -8,7 +8,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from bankworld.worlds.errors import WorldError
-
+from bankworld.worlds.money import parse_amount
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
@@ -20,7 +20,7 @@ class Authored(BaseModel):
 
 
 class Criterion(Authored):
-    """One weighted rubric line. With a `reading` an artefact decides, with `mechanical` the journal; with both, both."""
+    """One weighted rubric line: a `reading` is decided from artefacts, a `mechanical` part from the journal."""
 
     id: str
     weight: Decimal
@@ -51,6 +51,11 @@ class Covered(Authored):
 
     action: str
     used: dict[str, str] = Field(default_factory=dict)
+
+    @property
+    def used_cents(self) -> dict[str, int]:
+        """What has been used of each role's limit already, in cents."""
+        return {role: parse_amount(amount) for role, amount in self.used.items()}
 
 
 class Budget(Authored):
@@ -109,6 +114,7 @@ def validated(model: type[ModelT], data: Any, where: Path) -> ModelT:
         return model.model_validate(data)
     except ValidationError as error:
         faults = "; ".join(
-            f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in error.errors(include_url=False)
+            f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}"
+            for fault in error.errors(include_url=False)
         )
         raise WorldError(f"{where}: {faults}") from None

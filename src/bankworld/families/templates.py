@@ -34,7 +34,9 @@ def clock(moment: datetime) -> str:
 @cache
 def environment() -> SandboxedEnvironment:
     """The one environment all authored text is rendered in."""
-    made = SandboxedEnvironment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True)
+    made = SandboxedEnvironment(
+        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
+    )
     made.filters |= {"usd": usd, "longdate": longdate, "shortdate": shortdate, "pct": pct, "clock": clock}
     return made
 

@@ -67,6 +67,13 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
+class Context:
+    """What the graph's nodes are handed."""
+
+    running: Running
+
+
+@dataclass(frozen=True, slots=True)
 class Attempted:
     """A finished attempt: its journal, how it ended, and the invariants a caller may ask for."""
 
@@ -78,7 +85,11 @@ class Attempted:
 
 
 def attempt(
-    instance: Instance, agent: Agent, log: ActionLog, *, watch: Callable[[int], None] | None = None,
+    instance: Instance,
+    agent: Agent,
+    log: ActionLog,
+    *,
+    watch: Callable[[int], None] | None = None,
     prepare: Callable[[World], None] | None = None,
 ) -> Attempted:
     """Run an instance with an agent to its end. Known inputs of the log are re-executed first.
@@ -95,7 +106,7 @@ def attempt(
         limit = VISITS_PER_TURN * (instance.task.budget.turns * 3 + SILENT_TURNS) + 8
         with quiet():
             cursor = graph().invoke(
-                {"turn": 0, "ending": ""}, context={"running": running}, config={"recursion_limit": limit}
+                {"turn": 0, "ending": ""}, context=Context(running), config={"recursion_limit": limit}
             )
         return Attempted(world.journal, cursor["ending"], running.detail, cursor["turn"], world.position["tool"])
     finally:
@@ -109,12 +120,14 @@ def _open(instance: Instance, world: World, agent: Agent, log: ActionLog, watch:
     running = Running(instance, world, colleagues, agent, log, log.known(), watch, deadline)
     timeline.schedule()
     message = mail.deliver(
-        world, sender=instance.task.requester, to=world.agent, body=instance.assignment, channel="conversation",
+        world,
+        sender=instance.task.requester,
+        to=world.agent,
+        body=instance.assignment,
+        channel="conversation",
         subject=instance.task.title,
     )
-    instructions.give(
-        world, "assignment", instance.task.requester, instance.assignment, message=message["id"]
-    )
+    instructions.give(world, "assignment", instance.task.requester, instance.assignment, message=message["id"])
     world.record("assignment", instance.task.requester, message=message["id"])
     return running
 
@@ -122,17 +135,25 @@ def _open(instance: Instance, world: World, agent: Agent, log: ActionLog, watch:
 @cache
 def graph() -> Any:
     """The compiled attempt; one a process."""
-    built: Any = StateGraph(Cursor, context_schema=dict)
+    built: Any = StateGraph(Cursor, context_schema=Context)
     built.add_node("listen", _listen)
     built.add_node("work", _work)
     built.add_edge(START, "listen")
-    built.add_conditional_edges("listen", lambda cursor: END if cursor["ending"] else "work", ["work", END])
-    built.add_conditional_edges("work", lambda cursor: END if cursor["ending"] else "listen", ["listen", END])
+    built.add_conditional_edges("listen", _after_listening, ["work", END])
+    built.add_conditional_edges("work", _after_working, ["listen", END])
     return built.compile(name="attempt")
 
 
-def _listen(cursor: Cursor, runtime: Runtime[dict[str, Any]]) -> dict[str, Any]:
-    running: Running = runtime.context["running"]
+def _after_listening(cursor: Cursor) -> str:
+    return END if cursor["ending"] else "work"
+
+
+def _after_working(cursor: Cursor) -> str:
+    return END if cursor["ending"] else "listen"
+
+
+def _listen(cursor: Cursor, runtime: Runtime[Context]) -> dict[str, Any]:
+    running = runtime.context.running
     world = running.world
     spent = _spent(running, cursor["turn"])
     if spent:
@@ -194,8 +215,8 @@ def _incoming(row: Row) -> Incoming:
     )
 
 
-def _work(cursor: Cursor, runtime: Runtime[dict[str, Any]]) -> dict[str, Any]:
-    running: Running = runtime.context["running"]
+def _work(cursor: Cursor, runtime: Runtime[Context]) -> dict[str, Any]:
+    running = runtime.context.running
     entry = running.entry
     assert isinstance(entry, Action)
     world = running.world
@@ -250,8 +271,15 @@ def _say(running: Running, call: ToolCall) -> None:
     if spoken is None:
         return
     world.store.insert(
-        Message, id=world.store.next_id("MSG"), channel="conversation", sender=world.agent,
-        to=running.instance.task.requester, body=spoken, status="delivered", sent_at=world.stamp, sent_event=world.event,
+        Message,
+        id=world.store.next_id("MSG"),
+        channel="conversation",
+        sender=world.agent,
+        to=running.instance.task.requester,
+        body=spoken,
+        status="delivered",
+        sent_at=world.stamp,
+        sent_event=world.event,
     )
     world.record("say", world.agent, turn=world.turn, at=dict(world.position), text=spoken)
     running.outcomes.append(Outcome(call.id, call.name, {"said": True}))
@@ -282,7 +310,9 @@ def _checked(running: Running, call: ToolCall, name: str) -> str | None:
         arguments = check(FINISH if call.name == "finish" else SAY, call.arguments)
     except Refusal as refusal:
         result = {"error": str(refusal)}
-        world.record("tool", world.agent, turn=world.turn, at=dict(world.position), tool=call.name, arguments={}, result=result)
+        world.record(
+            "tool", world.agent, turn=world.turn, at=dict(world.position), tool=call.name, arguments={}, result=result
+        )
         running.outcomes.append(Outcome(call.id, call.name, result))
         return None
     return str(getattr(arguments, name))
@@ -292,9 +322,7 @@ def _await_reply(running: Running) -> None:
     world = running.world
     before = len(world.arrivals)
     closed = running.colleagues
-    world.pass_time_until(
-        world.now + LONGEST_WAIT_FOR_REPLY, lambda: len(world.arrivals) > before or closed.closed
-    )
+    world.pass_time_until(world.now + LONGEST_WAIT_FOR_REPLY, lambda: len(world.arrivals) > before or closed.closed)
 
 
 def _end(running: Running, ending: str, detail: str) -> dict[str, Any]:
@@ -305,4 +333,3 @@ def _end(running: Running, ending: str, detail: str) -> dict[str, Any]:
 
 def _kept(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8")[:8192]
-

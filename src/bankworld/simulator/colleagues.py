@@ -138,7 +138,9 @@ class Colleagues:
     def _do(self, person: str, deed: Deed, topic: str, answers: str | None) -> None:
         message = self._message(answers) if answers else None
         spoken = deed.by == "conversation" or (
-            deed.by == "reply" and person == self.requester and (message is None or message["channel"] == "conversation")
+            deed.by == "reply"
+            and person == self.requester
+            and (message is None or message["channel"] == "conversation")
         )
         said = self._carry_out(person, deed, topic)
         if speak(self.world, person, [said], conversation=spoken, answers=message) is None:
@@ -169,7 +171,7 @@ class Colleagues:
             return
         rules = self._spec(person).decides
         if number is None:
-            text = wording.line("undecided" if rules else "no_authority")
+            text = deciding.without_rule(self.world, person, request, bool(rules))
             approvals.decide(self.world, request, "refused", reason=text)
             deeds: list[Deed] = []
         else:

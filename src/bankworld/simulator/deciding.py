@@ -11,6 +11,8 @@ from bankworld.simulator.asking import Memory, Reading, read
 from bankworld.simulator.listeners import Ear
 from bankworld.worlds.money import parse_amount
 from bankworld.worlds.store import Row
+from bankworld.worlds.systems.approvals import AuthorityLimit
+from bankworld.worlds.systems.directory import Person
 from bankworld.worlds.systems.instructions import Instruction
 from bankworld.worlds.world import World
 
@@ -41,6 +43,27 @@ def _fits(rule: Rule, request: Row) -> bool:
     if rule.exactly is not None and amount != parse_amount(rule.exactly):
         return False
     return rule.at_most is None or (amount is not None and amount <= parse_amount(rule.at_most))
+
+
+def without_rule(world: World, person: str, request: Row, decides: bool) -> str:
+    """The refusal of somebody for whom the task has no rule that fits: for lack of authority, or of need to use it."""
+    if decides:
+        return wording.line("undecided")
+    roles = {row["id"]: row["role"] for row in world.store.find(Person)}
+    limits = world.store.find(AuthorityLimit, action=request["action"])
+    own = next((row for row in limits if row["role"] == roles[person]), None)
+    if own is None:
+        return wording.line("no_authority")
+    wanted = request["amount"] or 0
+    lower = [
+        row["role"]
+        for row in limits
+        if row["amount"] is not None
+        and wanted <= row["amount"]
+        and (own["amount"] is None or row["amount"] < own["amount"])
+    ]
+    names = [row["name"] for row in world.store.find(Person) if row["role"] in lower]
+    return wording.line("lower_officer", names=wording.listed(names)) if names else wording.line("undecided")
 
 
 def decision_time(rule: Rule, opens: datetime) -> datetime:

@@ -29,7 +29,9 @@ def carry_out(world: World, deed: Deed) -> Said:
         move_release(world, deed.release)
     for document in deed.send:
         world.store.update(Document, document, received=world.stamp)
-    return Said(deed.say or (deed.instruct.text if deed.instruct else ""), deed.instruct, tuple(deed.send), deed.subject)
+    return Said(
+        deed.say or (deed.instruct.text if deed.instruct else ""), deed.instruct, tuple(deed.send), deed.subject
+    )
 
 
 def move_release(world: World, status: str) -> None:
@@ -64,7 +66,13 @@ def speak(
         if part.instruct is not None:
             given = part.instruct
             instructions.give(
-                world, given.id, person, given.text, message=row["id"], value=given.value, replaces=given.replaces,
+                world,
+                given.id,
+                person,
+                given.text,
+                message=row["id"],
+                value=given.value,
+                replaces=given.replaces,
                 withdraws=given.withdraws,
             )
     world.record("message", person, message=row["id"], instructs=[part.instruct.id for part in said if part.instruct])

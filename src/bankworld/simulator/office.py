@@ -5,6 +5,7 @@ by the person it is for, and leaves; what a person sets going comes back later a
 order; the state of the graph is a cursor, and the world travels in the run's context.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -24,15 +25,27 @@ class Cursor(TypedDict):
     person: str
 
 
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the graph's nodes are handed."""
+
+    colleagues: "Colleagues"
+    item: dict[str, Any]
+
+
+def _addressee(cursor: Cursor) -> str:
+    return cursor["person"]
+
+
 @cache
 def office(institution_id: str) -> Any:
     """The compiled office of an institution; one a process."""
     people = [person["id"] for person in load(institution_id).people if person["kind"] != "agent"]
-    graph: Any = StateGraph(Cursor, context_schema=dict)
+    graph: Any = StateGraph(Cursor, context_schema=Context)
     for person in people:
         graph.add_node(person, _node(person))
         graph.add_edge(person, END)
-    graph.add_conditional_edges(START, lambda cursor: cursor["person"], people)
+    graph.add_conditional_edges(START, _addressee, people)
     return graph.compile(name=f"office of {institution_id}")
 
 
@@ -40,13 +53,13 @@ def attend(institution_id: str, colleagues: "Colleagues", item: dict[str, Any]) 
     """Let the office deal with one item."""
     with quiet():
         office(institution_id).invoke(
-            {"person": item["person"]}, context={"colleagues": colleagues, "item": item}, config={"recursion_limit": 8}
+            {"person": item["person"]}, context=Context(colleagues, item), config={"recursion_limit": 8}
         )
 
 
 def _node(person: str) -> Any:
-    def handle(cursor: Cursor, runtime: Runtime[dict[str, Any]]) -> dict[str, Any]:
-        runtime.context["colleagues"].handle(person, runtime.context["item"])
+    def handle(cursor: Cursor, runtime: Runtime[Context]) -> dict[str, Any]:
+        runtime.context.colleagues.handle(person, runtime.context.item)
         return {}
 
     handle.__name__ = person

@@ -74,7 +74,8 @@ class Timeline:
             )
         if when.mail_to:
             return any(
-                table == _MESSAGE and after.get("status") == "delivered"
+                table == _MESSAGE
+                and after.get("status") == "delivered"
                 and self._row(table, key)["sender"] == self.world.agent
                 and when.mail_to in recipients(self._row(table, key))
                 for table, key, _, after in event["effects"]
@@ -91,4 +92,3 @@ class Timeline:
         row = self.world.store.get(models()[table], key)
         assert row is not None
         return row
-

@@ -14,9 +14,9 @@ def _lines() -> dict[str, str]:
     return yaml.safe_load((files("bankworld.simulator") / "wording.yaml").read_text("utf-8"))
 
 
-def line(name: str, **words: str) -> str:
+def line(phrase: str, /, **words: str) -> str:
     """One standing phrase with its gaps filled."""
-    return _lines()[name].format(**words)
+    return _lines()[phrase].format(**words)
 
 
 def quoted(clause: str) -> str:

@@ -13,9 +13,9 @@ import yaml
 from bankworld.worlds.business_days import is_business_day, next_business_day
 from bankworld.worlds.errors import WorldError
 from bankworld.worlds.money import parse_amount
+from bankworld.worlds.store import Store
 from bankworld.worlds.systems.approvals import AuthorityLimit
 from bankworld.worlds.systems.directory import Person, Procedure
-from bankworld.worlds.store import Store
 
 INSTITUTIONS = ("penns_hollow",)
 
@@ -173,6 +173,6 @@ def _procedure(path: Traversable) -> dict[str, Any]:
 def front_matter(text: str, where: str) -> tuple[dict[str, Any], str]:
     """Split YAML front matter from a Markdown body. Raises WorldError naming the file when it has none."""
     parts = text.split("---\n", 2)
-    if len(parts) != 3 or parts[0].strip():  # noqa: PLR2004
+    if len(parts) != 3 or parts[0].strip():
         raise WorldError(f"{where} must start with front matter between two lines of ---.")
     return yaml.safe_load(parts[1]), parts[2].strip() + "\n"

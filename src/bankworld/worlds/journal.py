@@ -70,7 +70,9 @@ def find_fault(data: bytes, genesis: str) -> Fault | None:
         if event is None:
             return Fault(number, "is not a complete JSON event")
         if event.get("seq") != number:
-            return Fault(number, f"carries number {event.get('seq')} where {number} is due: an event is missing or moved")
+            return Fault(
+                number, f"carries number {event.get('seq')} where {number} is due: an event is missing or moved"
+            )
         claimed = event.pop("hash", None)
         body = canonical(event)
         expected = chain_hash(head, body)

@@ -9,7 +9,9 @@ CENTS_PER_UNIT = 100
 LARGEST_CENTS = 10**13
 """Above a hundred billion dollars no entry at these institutions is meant seriously."""
 
-_AMOUNT = re.compile(r"(?:USD\s*)?\$?\s*(?P<digits>\d{1,3}(?:,\d{3})+|\d+)(?P<cents>\.\d{1,2}0*)?(?:\s*(?:dollars|USD))?", re.I)
+_AMOUNT = re.compile(
+    r"(?:USD\s*)?\$?\s*(?P<digits>\d{1,3}(?:,\d{3})+|\d+)(?P<cents>\.\d{1,2}0*)?(?:\s*(?:dollars|USD))?", re.I
+)
 
 
 def round_cents(amount: Decimal) -> int:
@@ -39,7 +41,9 @@ def parse_amount(value: object, *, what: str = "amount") -> int:
     text = repr(value) if isinstance(value, float) else str(value).strip()
     match = _AMOUNT.fullmatch(text)
     if match is None:
-        raise Refusal(f"{what} {text[:40]!r} is not a sum of money. Write it like 1250.00, positive and in whole cents.")
+        raise Refusal(
+            f"{what} {text[:40]!r} is not a sum of money. Write it like 1250.00, positive and in whole cents."
+        )
     digits = match["digits"].replace(",", "") + (match["cents"] or "")
     if len(digits) > 20 or (cents := round_cents(Decimal(digits))) > LARGEST_CENTS:
         raise Refusal(f"{what} {text[:40]!r} is larger than any entry this bank can book.")

@@ -7,13 +7,13 @@ takes these *effects* with the event that caused them, and a refused call is und
 A world image is the serialized SQLite database of an instance. Each attempt opens a private in-memory copy of it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from hashlib import sha256
 from sqlite3 import Connection as DriverConnection
 from sqlite3 import connect
-from typing import Any
+from typing import Any, ParamSpec, TypeVar, cast
 
 from sqlalchemy import Engine, Select, Table, create_engine, insert, select
 from sqlalchemy.dialects import sqlite
@@ -28,6 +28,15 @@ Row = dict[str, Any]
 
 Effect = list[Any]
 """`[table, key, before, after]`: an insert has no before, a delete no after, an update only the changed columns."""
+
+ReturnT = TypeVar("ReturnT")
+ParamsP = ParamSpec("ParamsP")
+
+
+def cached(function: Callable[ParamsP, ReturnT]) -> Callable[ParamsP, ReturnT]:
+    """`functools.cache` for functions of model classes, whose metaclass hides from the type checker that they hash."""
+    return cast("Callable[ParamsP, ReturnT]", cache(function))
+
 
 _image: ContextVar[bytes | None] = ContextVar("world_image", default=None)
 
@@ -51,19 +60,19 @@ def table_of(model: type[SQLModel]) -> Table:
     return model.__table__  # type: ignore[attr-defined, no-any-return]
 
 
-@cache
+@cached
 def key_of(model: type[SQLModel]) -> str:
     """The name of a model's primary key column. Every table here has exactly one."""
     (column,) = table_of(model).primary_key.columns
     return str(column.name)
 
 
-@cache
+@cached
 def _columns(model: type[SQLModel]) -> tuple[str, ...]:
     return tuple(str(column.name) for column in table_of(model).columns)
 
 
-@cache
+@cached
 def _defaults(model: type[SQLModel]) -> Mapping[str, Any]:
     return {name: field.get_default() for name, field in model.model_fields.items() if not field.is_required()}
 
@@ -76,16 +85,16 @@ def _in_table_order(model: type[SQLModel], values: Row) -> Row:
     return ordered
 
 
-@cache
+@cached
 def _sql(statement_of: str, model: type[SQLModel], names: tuple[str, ...], order: str = "") -> str:
     """SQL text of one shape of statement, compiled by Core with positional parameters."""
     table = table_of(model)
     columns = table.columns
     match statement_of:
         case "insert":
-            statement: Any = insert(table).values({name: None for name in names})
+            statement: Any = insert(table).values(dict.fromkeys(names))
         case "update":
-            statement = table.update().values({name: None for name in names})
+            statement = table.update().values(dict.fromkeys(names))
             statement = statement.where(columns[key_of(model)] == "")
         case "delete":
             statement = table.delete().where(columns[key_of(model)] == "")
@@ -182,7 +191,7 @@ class Store:
 
     def undo(self) -> None:
         """Put back every row written since effects were last taken."""
-        for table, key, before, after in reversed(self.take_effects()):
+        for table, key, before, _ in reversed(self.take_effects()):
             model = _model_named(table)
             if before is None:
                 self._cursor.execute(_sql("delete", model, ()), (key,))
@@ -213,7 +222,7 @@ def digest_rows(tables: Iterable[tuple[str, Sequence[Row]]]) -> str:
 def models() -> Mapping[str, type[SQLModel]]:
     """Every registered table's model by table name."""
     found: dict[str, type[SQLModel]] = {}
-    for mapper in SQLModel._sa_registry.mappers:  # noqa: SLF001
+    for mapper in SQLModel._sa_registry.mappers:
         found[str(mapper.local_table.name)] = mapper.class_  # type: ignore[attr-defined]
     return found
 

@@ -4,10 +4,10 @@ A tool's arguments are a Pydantic model that forbids unknown keys. A wrong call 
 back as a clear error, costs its time, and changes nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MAX_TEXT_CHARS = 256 * 1024
 """Longest text a system of record takes (256 KiB of characters)."""
 
+MAX_DEPTH = 6
 SECONDS_PER_READ = 20
 SECONDS_PER_WRITE = 60
 
@@ -103,10 +104,11 @@ def check(tool: Tool, arguments: Any) -> Arguments:
     """Validated arguments, or a `Refusal` that says which argument is wrong and what is expected."""
     if not isinstance(arguments, dict):
         raise Refusal(f"{tool.name} takes an object of named arguments.")
-    for name, text in _texts(arguments):
+    given = cast("dict[str, Any]", arguments)
+    for name, text in _texts(given):
         _check_text(name, text)
     try:
-        return tool.arguments.model_validate(_without_optional_nulls(tool, arguments))
+        return tool.arguments.model_validate(_without_optional_nulls(tool, given))
     except ValidationError as error:
         raise Refusal(f"{tool.name}: {_explain(tool, error)}") from None
 
@@ -144,25 +146,22 @@ def _check_text(name: str, text: str) -> None:
         raise Refusal(f"'{name[:60]}' contains half of a surrogate pair, which is no character. Remove it.")
 
 
-def _texts(value: Any, name: str = "arguments", depth: int = 0) -> list[tuple[str, str]]:
-    if isinstance(value, str):
-        return [(name, value)]
-    if depth > 6:
+def _texts(value: Any, name: str = "arguments", depth: int = 0) -> Iterator[tuple[str, str]]:
+    """Every text in nested arguments with the name it goes by, argument names themselves included."""
+    if depth > MAX_DEPTH:
         raise Refusal("The arguments are nested too deeply.")
-    if isinstance(value, dict):
-        return [
-            found
-            for key, item in value.items()
-            for found in [*_texts(str(key), "an argument name", depth + 1), *_texts(item, str(key), depth + 1)]
-        ]
-    if isinstance(value, list):
-        return [found for item in value for found in _texts(item, name, depth + 1)]
-    return []
+    if isinstance(value, str):
+        yield name, value
+    elif isinstance(value, dict):
+        for key, item in cast("dict[Any, Any]", value).items():
+            yield "an argument name", str(key)
+            yield from _texts(item, str(key), depth + 1)
+    elif isinstance(value, list):
+        for item in cast("list[Any]", value):
+            yield from _texts(item, name, depth + 1)
 
 
 def _arguments_of(run: Callable[..., Any]) -> type[Arguments]:
-    from typing import get_type_hints
-
     hints = get_type_hints(run, localns={"World": object})
     found = [hint for name, hint in hints.items() if name != "return" and isinstance(hint, type)]
     (arguments,) = [hint for hint in found if issubclass(hint, Arguments)]
@@ -170,15 +169,15 @@ def _arguments_of(run: Callable[..., Any]) -> type[Arguments]:
 
 
 def _without_titles(schema: Any) -> Any:
-    if isinstance(schema, dict):
-        return {
-            key: _without_titles(value)
-            for key, value in schema.items()
-            if not (key == "title" and isinstance(value, str))
-        }
+    """A generated schema without the titles Pydantic adds; a property that is called title stays."""
     if isinstance(schema, list):
-        return [_without_titles(value) for value in schema]
-    return schema
+        return [_without_titles(value) for value in cast("list[Any]", schema)]
+    if not isinstance(schema, dict):
+        return schema
+    kept = cast("dict[str, Any]", schema)
+    return {
+        key: _without_titles(value) for key, value in kept.items() if not (key == "title" and isinstance(value, str))
+    }
 
 
 def for_anthropic(tools: list[Tool]) -> list[dict[str, Any]]:
@@ -216,13 +215,14 @@ def for_mcp(tools: list[Tool]) -> list[dict[str, Any]]:
 def _strict(schema: Any) -> Any:
     """Close every object and require every property; an optional one also admits null."""
     if isinstance(schema, list):
-        return [_strict(item) for item in schema]
+        return [_strict(item) for item in cast("list[Any]", schema)]
     if not isinstance(schema, dict):
         return schema
-    required: list[str] = schema.get("required", [])
-    closed = {key: _strict(value) for key, value in schema.items() if key != "default"}
+    given = cast("dict[str, Any]", schema)
+    required: list[str] = given.get("required", [])
+    closed = {key: _strict(value) for key, value in given.items() if key != "default"}
     properties: dict[str, Any] | None = closed.get("properties")
-    if isinstance(properties, dict):
+    if properties is not None and closed.get("type") == "object":
         for name, value in properties.items():
             if name not in required and not _admits_null(value):
                 properties[name] = {"anyOf": [value, {"type": "null"}]}

@@ -7,7 +7,7 @@ bank refuses leaves an event and no row.
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 from bankworld.worlds.clock import Clock, Due
 from bankworld.worlds.errors import Refusal, WorldError
@@ -149,14 +149,13 @@ def _bounded(value: Any) -> Any:
     if isinstance(value, str) and len(value) > MAX_TEXT_CHARS:
         return {"omitted": _LIMIT_NOTE, "characters": len(value), "sha256": _text_digest(value)}
     if isinstance(value, dict):
-        return {str(key)[:200]: _bounded(item) for key, item in value.items()}
+        return {str(key)[:200]: _bounded(item) for key, item in cast("dict[Any, Any]", value).items()}
     if isinstance(value, list):
-        return [_bounded(item) for item in value]
-    if isinstance(value, float) and value != value or value in (float("inf"), float("-inf")):
+        return [_bounded(item) for item in cast("list[Any]", value)]
+    if (isinstance(value, float) and value != value) or value in (float("inf"), float("-inf")):
         return {"omitted": "not a number", "text": repr(value)}
     return value
 
 
 def _text_digest(text: str) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-

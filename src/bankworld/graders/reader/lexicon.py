@@ -65,9 +65,9 @@ def words(name: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=None)
-def phrases(name: str) -> Phrases:
-    """The word sequences of the list `name`."""
-    return Phrases(cast("Sequence[str]", raw()[name]))
+def phrases(*names: str) -> Phrases:
+    """The word sequences of the lists `names`."""
+    return Phrases(phrase for name in names for phrase in cast("Sequence[str]", raw()[name]))
 
 
 @lru_cache(maxsize=None)

@@ -6,43 +6,73 @@ from .listening import CompiledListener
 from .model import Act, Memory
 from .parse import Judged, Parsed
 from .rules import content_of
-from .tokens import Words
+from .tokens import FUNCTION, Words, stem
 
 _PRONOUN = re.compile(
-    r"\b(?:it|that|this|these|those|them|one|ones|so|either|which is it|(?:that|the|this|what) (?:amount|figure|number|date|one|answer|"
+    r"\b(?:it|that|this|these|those|them|one|ones|so|either|which is it|(?:that|the|this|what) (?:amount"
+    r"|figure|number|date|one|answer|"
     r"account|document|letter|item|detail|part|piece|information))\b"
 )
-_UNTIL = re.compile(r"(?:until|till|unless|without|before) (?:i|we) (?:have|get|know|hear|see|receive)(?: (?:it|that|this|one|them|both))?\W*$")
-_APART = re.compile(r"\b(?:separately|by the way|btw|unrelated|on another (?:note|matter|point)|different (?:topic|matter|subject))\b")
+_UNTIL = re.compile(
+    r"(?:until|till|unless|without|before) (?:i|we) (?:have|get|know|hear|see|receive)(?: (?:it|that|this"
+    r"|one|them|both))?\W*$"
+)
+_APART = re.compile(
+    r"\b(?:separately|by the way|btw|unrelated|on another (?:note|matter|point)|different (?:topic|matter"
+    r"|subject))\b"
+)
 CLOSER = re.compile(
-    r"\b(?:(?:any|some)thing (?:else|more|further)|what else|any(?: other)? (?:questions|concerns|objections|comments|thoughts)|thoughts|next steps?|make sense|"
-    r"sounds? (?:good|right|ok)|confirm (?:receipt|you (?:received|got))|acknowledge|did you (?:get|receive) (?:my|this|the)|are you (?:there|around|available|free)|"
-    r"go ahead|proceed|get back to me|how (?:should|do|shall) (?:i|we) proceed|what (?:should|shall|do) (?:i|we) do (?:next|now)|"
-    r"what(?:'s| is) next|is there more|happy with|all good|can you help|could you help|help me (?:with this|out)|assist|have a (?:minute|moment|second)|"
-    r"for your (?:help|time|assistance|attention)|take a look|as soon as|asap|earliest convenience|quick (?:call|chat))\b"
+    r"\b(?:(?:any|some)thing (?:else|more|further)|what else|any(?: other)? (?:questions|concerns"
+    r"|objections|comments|thoughts)|thoughts|next steps?|make sense|"
+    r"sounds? (?:good|right|ok)|confirm (?:receipt|you (?:received|got))|acknowledge|did you (?:get"
+    r"|receive) (?:my|this|the)|are you (?:there|around|available|free)|"
+    r"go ahead|proceed|get back to me|how (?:should|do|shall) (?:i|we) proceed|what (?:should|shall"
+    r"|do) (?:i|we) do (?:next|now)|"
+    r"what(?:'s| is) next|is there more|happy with|all good|can you help|could you help"
+    r"|help me (?:with this|out)|assist|have a (?:minute|moment|second)|"
+    r"for your (?:help|time|assistance|attention)|take a look|as soon as|asap|earliest convenience"
+    r"|quick (?:call|chat))\b"
 )
 FISHING = re.compile(
-    r"\b(?:anything|something) (?:else|more|further|special|unusual|in particular|at all|important|relevant)?\s?(?:that )?(?:i|we|you)?\s?(?:should|ought to|need to|must|might|may|would|can)?\s?"
+    r"\b(?:anything|something) (?:else|more|further|special|unusual|in particular|at all|important"
+    r"|relevant)?\s?(?:that )?(?:i|we|you)?\s?(?:should|ought to|need to|must|might|may|would|can)?\s?"
     r"(?:know|be aware|tell me|watch (?:out )?for|worth knowing|share|add|flag|mention|consider)\b"
-    r"|\banything else\b|\bwhat else\b|\b(?:tell|give|send|share|provide|disclose|list) (?:(?:me|us) )?(?:with )?(?:everything|all (?:you|that|the (?:relevant |other |remaining )?(?:information|details|facts|context|info))|anything|whatever)\b"
-    r"|\beverything (?:you|that you|relevant|there is|i (?:should|need))\b|\bwhat (?:should|do|else should|must) i (?:need to )?(?:know|be aware)\b"
-    r"|\b(?:full|more|any|some|additional|further) (?:context|background|picture|briefing|guidance|instructions|details|information|info)\b(?! (?:on|about|regarding|for|from))"
-    r"|\bam i (?:missing|overlooking) (?:anything|something)\b|\banything (?:i'm|i am|we're) (?:missing|overlooking|not seeing)\b|\bany (?:other |special |further |additional )(?:instructions|considerations|concerns|"
-    r"requirements|conditions|issues|constraints|facts|things|points|items)\b|\bwhat can you (?:tell me|help|do)\b|\bwhat (?:do|information do) you (?:know|have)\b|\bdisclose everything\b|\bwhat are you able to\b"
+    r"|\banything else\b|\bwhat else\b(?! (?:is|does|do|are|has|did) (?:the|your|my|this|that|holding)\b)"
+    r"|\b(?:tell|give|send|share|provide|disclose|list) (?:(?:me|us) )?(?:with )?(?:everything|all (?:you"
+    r"|that|the (?:relevant |other |remaining )?(?:information|details|facts|context|info))|anything"
+    r"|whatever)\b"
+    r"|\beverything (?:you|that you|relevant|there is|i (?:should|need))\b|\bwhat (?:should|do"
+    r"|else should|must) i (?:need to )?(?:know|be aware)\b"
+    r"|\b(?:full|more|any|some|additional|further) (?:context|background|picture|briefing|guidance"
+    r"|instructions|details|information|info)\b(?! (?:on|about|regarding|for|from))"
+    r"|\bam i (?:missing|overlooking) (?:anything|something)\b|\banything (?:i'm|i am|we're) (?:missing"
+    r"|overlooking|not seeing)\b|\bany (?:other |special |further |additional )(?:instructions"
+    r"|considerations|concerns|"
+    r"requirements|conditions|issues|constraints|facts|things|points|items)\b|\bwhat can you (?:tell me"
+    r"|help|do)\b|\bwhat (?:do|information do) you (?:know|have)\b|\bdisclose everything\b"
+    r"|\bwhat are you able to\b"
 )
 _ABOUT = re.compile(r"\b(?:about|regarding|on|concerning|with|for|of|as to)\b")
 _EACH = re.compile(
-    r"\b(?:each|all|both|any|either) of (?:these|those|the above|them)|\b(?:the|all) (?:above|following|foregoing)\b|\bthese (?:points|items|questions|assumptions|figures|two|three)\b|"
-    r"\bcorrect me\b|\bif (?:any of )?(?:this|that|these|any) (?:of (?:this|these) )?(?:is|are) (?:wrong|incorrect|not right|off|mistaken)\b|\bthese are (?:right|correct)\b|\b(?:are|is) (?:these|all (?:of )?(?:this|that|these)) (?:right|correct|ok)\b"
+    r"\b(?:each|all|both|any|either) of (?:these|those|the above|them)|\b(?:the|all) (?:above"
+    r"|foregoing)\b|\bthese (?:points|items|questions|assumptions|figures|two|three)\b|"
+    r"\bcorrect me\b|\bif (?:any of )?(?:this|that|these|any) (?:of (?:this|these) )?(?:is|are) (?:wrong"
+    r"|incorrect|not right|off|mistaken)\b|\bthese are (?:right|correct)\b|\b(?:are|is) (?:these"
+    r"|all (?:of )?(?:this|that|these)) (?:right|correct|ok)\b"
 )
 _FIRST = re.compile(r"\b(?:the )?(?:first|1st|former)(?: one| option)?\b|^\W*(?:option )?(?:1|a)\W*$")
 _SECOND = re.compile(r"\b(?:the )?(?:second|2nd|latter|last)(?: one| option)?\b|^\W*(?:option )?(?:2|b)\W*$")
 _BOTH = re.compile(r"\bboth\b|\ball(?: of (?:them|it|these))?\b|\beach\b|\bthe two\b|\beither\b|\b1 and 2\b")
 _OTHER = re.compile(r"\bthe other(?: one)?\b|\bother one\b|\bthe remaining one\b|\band the rest\b")
-_YES = re.compile(r"^\W*(?:yes|yeah|yep|correct|right|exactly|that one|that's (?:it|right|the one)|i do|indeed|please do|yes please|sure)\b")
+_YES = re.compile(
+    r"^\W*(?:yes|yeah|yep|correct|right|exactly|that one|that's (?:it|right|the one)|i do|indeed"
+    r"|please do|yes please|sure)\b"
+)
 _NO = re.compile(r"^\W*(?:no|nope|neither|none|not (?:that|those|either)|nothing)\b")
 _AGAIN = re.compile(r"\b(?:again|repeat|resend|once more|one more time|restate|say that)\b")
-_SHORT_REPLY, _EARLIER, _LIST, _PRONOUN_WORDS = 9, 4, 5, 3
+_EARLIER, _LIST, _PRONOUN_WORDS = 4, 5, 3
+_PICKING_WORDS = "mean meant option former latter choice both action address st nd want 1 2 b yeah yep sure neither"
+_PICKING = frozenset(_PICKING_WORDS.split())
 
 
 def is_closer(text: str) -> bool:
@@ -56,41 +86,46 @@ def is_fishing(text: str, has_topic: bool) -> bool:
 
 
 def picked(text: str, memory: Memory, listener: CompiledListener) -> tuple[str, ...]:
-    """The open offers a short reply picks: by ordinal, "both", "yes", or words of one label only."""
+    """The open offers that a reply picks: by ordinal, "both", "yes", or words of one label.
+
+    A reply with any other content word is a new request and picks nothing.
+    """
     offered = tuple(t for t in memory.offered if t in listener.topics)
-    words = Words(text).words
-    if not offered or not words or _NO.match(text):
+    words = [w for w in Words(text).words if w not in FUNCTION and w not in _PICKING]
+    labels = [{stem(w) for w in content_of(listener.topics[name].label)} for name in offered]
+    known: set[str] = set()
+    for label in labels:
+        known |= label
+    if not offered or _NO.match(text) or any(stem(w) not in known for w in words):
         return ()
-    if len(words) <= _SHORT_REPLY:
-        if _BOTH.search(text):
-            return offered
-        if len(offered) == 1 and (_YES.match(text) or _OTHER.search(text)):
-            return offered
-        first, second = bool(_FIRST.search(text)), bool(_SECOND.search(text))
-        if first and second:
-            return offered[:2]
-        if first:
-            return offered[:1]
-        if second and len(offered) > 1:
-            return offered[1:2]
-    return _by_label(words, offered, listener)
+    if words:
+        return tuple(name for i, name in enumerate(offered) if _only_in(i, words, labels))
+    return _by_ordinal(text, offered)
 
 
-def _by_label(words: list[str], offered: tuple[str, ...], listener: CompiledListener) -> tuple[str, ...]:
-    labels = {name: set(content_of(listener.topics[name].label)) for name in offered}
-    found: list[str] = []
-    for name in offered:
-        others: set[str] = set()
-        for other in offered:
-            others |= labels[other] if other != name else set()
-        if any(w in labels[name] - others for w in words):
-            found.append(name)
-    return tuple(found)
+def declines(text: str) -> bool:
+    """Whether a reply turns all offers down."""
+    return bool(_NO.match(text))
+
+
+def _by_ordinal(text: str, offered: tuple[str, ...]) -> tuple[str, ...]:
+    if _BOTH.search(text) or (len(offered) == 1 and (_YES.match(text) or _OTHER.search(text))):
+        return offered
+    first, second = bool(_FIRST.search(text)), bool(_SECOND.search(text))
+    return offered[:1] * first + offered[1:2] * second
+
+
+def _only_in(i: int, words: list[str], labels: list[set[str]]) -> bool:
+    others: set[str] = set()
+    for k, label in enumerate(labels):
+        others |= label if k != i else set()
+    return any(stem(w) in labels[i] - others for w in words)
 
 
 def repeats(text: str, memory: Memory) -> tuple[str, ...]:
-    """The topics answered last, if the clause asks for them again without naming them."""
-    return memory.last_topics if _AGAIN.search(text) else ()
+    """The topic answered last, if the clause asks for it again or points to it without naming it."""
+    points = _AGAIN.search(text) or _PRONOUN.search(text)
+    return memory.last_topics if points and len(memory.last_topics) == 1 else ()
 
 
 def takes_all(text: str) -> bool:
@@ -105,10 +140,12 @@ def listed_before(index: int, parsed: Parsed, listener: CompiledListener) -> tup
     here = parsed.sentences[at.piece.sentence]
     for earlier in reversed(parsed.clauses[:index]):
         sentence = parsed.sentences[earlier.piece.sentence]
-        if sentence.quoted or (sentence.paragraph < here.paragraph - 1 and not sentence.bullet):
+        if len(found) > _LIST or sentence.quoted or (sentence.paragraph < here.paragraph - 1 and not sentence.bullet):
             break
         if earlier.act in (Act.STATEMENT, Act.ASK):
-            found.update(dict.fromkeys(reversed(listener.rules.match(parsed.scan.bits(earlier.piece.start, earlier.piece.end)))))
+            found.update(
+                dict.fromkeys(reversed(listener.rules.match(parsed.scan.bits(earlier.piece.start, earlier.piece.end))))
+            )
     names = tuple(reversed(found))
     return names if len(names) <= _LIST else ()
 
@@ -131,6 +168,9 @@ def antecedents(index: int, parsed: Parsed, listener: CompiledListener) -> tuple
     """
     clause = parsed.clauses[index]
     own = parsed.scan.bits(*clause.matched_span)
+    # "What about insurance?" has a subject of its own and may only be completed, not replaced, by what came before.
+    content = parsed.content(clause.piece.start, clause.piece.end)
+    pointed = not content or bool(_PRONOUN.search(clause.piece.text))
     earlier_bits = 0
     last = clause.piece.sentence
     seen = 0
@@ -142,13 +182,14 @@ def antecedents(index: int, parsed: Parsed, listener: CompiledListener) -> tuple
             break
         if earlier.act in (Act.NEGATED, Act.OTHER_ADDRESSEE, Act.SMALL_TALK):
             continue
-        if earlier.act is Act.QUOTED and clause.piece.sentence > _first_own(parsed):
+        if earlier.act is Act.QUOTED and clause.piece.sentence > parsed.first_own:
             continue
         earlier_bits |= parsed.scan.bits(earlier.piece.start, earlier.piece.end)
         alone = listener.rules.match(earlier_bits)
         jointly = tuple(t for t in listener.rules.match(earlier_bits | own) if t not in alone)
-        if jointly or alone:
-            return jointly or alone
+        found = jointly or (alone if pointed else listener.rules.touched(alone, own))
+        if found:
+            return found
     return _quoted_below(clause, parsed, listener, own)
 
 
@@ -162,6 +203,30 @@ def joined_with_sentence(index: int, parsed: Parsed, listener: CompiledListener)
         if found:
             return found
     return ()
+
+
+def with_previous(index: int, parsed: Parsed, listener: CompiledListener) -> tuple[str, ...]:
+    """Topics that a short clause reaches only together with the sentence before it."""
+    clause = parsed.clauses[index]
+    before = previous_span(index, parsed)
+    content = parsed.content(clause.piece.start, clause.piece.end)
+    if not before or len(content) > _PRONOUN_WORDS or is_closer(clause.piece.text) or _APART.search(clause.piece.text):
+        return ()
+    other = parsed.scan.bits(*before)
+    alone = listener.rules.match(other)
+    return tuple(t for t in listener.rules.match(other | parsed.scan.bits(*clause.matched_span)) if t not in alone)
+
+
+def previous_span(index: int, parsed: Parsed) -> tuple[int, int] | None:
+    """The sentence before a clause's own, if it is the writer's and neither negated nor meant for another."""
+    here = parsed.clauses[index].piece.sentence
+    for earlier in reversed(parsed.clauses[:index]):
+        if earlier.piece.sentence != here:
+            if earlier.act in (Act.NEGATED, Act.OTHER_ADDRESSEE, Act.SMALL_TALK, Act.QUOTED):
+                return None
+            sentence = parsed.sentences[earlier.piece.sentence]
+            return sentence.start, sentence.end
+    return None
 
 
 def _neighbours(index: int, parsed: Parsed) -> list[int]:
@@ -178,13 +243,9 @@ def _neighbours(index: int, parsed: Parsed) -> list[int]:
     return found
 
 
-def _first_own(parsed: Parsed) -> int:
-    return next((c.piece.sentence for c in parsed.clauses if c.act not in (Act.QUOTED, Act.SMALL_TALK)), -1)
-
-
 def _quoted_below(clause: Judged, parsed: Parsed, listener: CompiledListener, own: int) -> tuple[str, ...]:
     """Quoted mail is the antecedent of a first sentence such as "Has that happened now?"."""
-    if clause.piece.sentence != _first_own(parsed):
+    if clause.piece.sentence != parsed.first_own:
         return ()
     bits = 0
     for other in parsed.clauses:

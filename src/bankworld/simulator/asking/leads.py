@@ -5,25 +5,48 @@ import re
 from .model import Act
 
 _REPORT = re.compile(
-    r"\b(?:done|status|recap|summary|complet\w*|finish\w*|so far|posted|update|updates|background|for the record|fyi|facts|findings|verified|"
-    r"received|understanding|assum\w+|plan|planned|next steps?|i will|i'll|my intention|intend|steps? (?:taken|i)|details|as follows|the following (?:was|were|has|have)|"
-    r"already|on file|reviewed|checked|actions? taken|what i (?:did|have|found|know|posted)|i (?:did|have|found|used|posted|sent|made|see|read)|resolved|closed|context|"
+    r"\b(?:done|status|recap|summary|complet\w*|finish\w*|so far|posted|update|updates|background"
+    r"|for the record|fyi|facts|findings|verified|"
+    r"received|understanding|assum\w+|plan|planned|next steps?|i will|i'll|my intention|intend"
+    r"|steps? (?:taken|i)|details|as follows|the following (?:was|were|has|have)|"
+    r"already|on file|reviewed|checked|actions? taken|what i (?:did|have|found|know|posted)|i (?:did|have"
+    r"|found|used|posted|sent|made|see|read)|resolved|closed|context|"
     r"confirmed|known|analysis|calculation|evidence|sources?|timeline|history|attachments?|attached|enclosed)\b"
 )
-_NONE = re.compile(r"\bno (?:action|need|open|outstanding|further|questions?)\b|\bnothing\b|\bnot (?:asking|needed)\b|\bnone\b")
+_NONE = re.compile(
+    r"\bno (?:action|need|open|outstanding|further|questions?)\b|\bnothing\b|\bnot (?:asking|needed)\b"
+    r"|\bnone\b"
+)
 _ASKING = re.compile(
-    r"\b(?:questions?|open(?! an?\b)|outstanding|missing|clarif\w+|request(?:s|ed from you)?|requests?|required|require|pending from you|unresolved|to be confirmed|need(?:s|ed)?|"
-    r"awaiting|unknown|unclear|gaps?|information (?:needed|required)|actions? (?:required|needed)|for you|from you|asks?|please|"
-    r"kindly|confirm|approval (?:requested|needed|required)|decision(?:s)? (?:needed|required|for you)|waiting on you|blockers?|blocked|what i don't|things? i (?:lack|need)|help|advise|"
+    r"\b(?:questions?|open(?! an?\b)|outstanding|missing|clarif\w+|request(?:s|ed from you)?|requests?"
+    r"|required|require|pending from you|unresolved|to be confirmed|need(?:s|ed)?|"
+    r"awaiting|unknown|unclear|gaps?|information (?:needed|required)|actions? (?:required|needed)|for you"
+    r"|from you|asks?|please|"
+    r"kindly|confirm|approval (?:requested|needed|required)|decision(?:s)? (?:needed|required|for you)"
+    r"|waiting on you|blockers?|blocked|what i don't|things? i (?:lack|need)|help|advise|"
     r"provide|remaining (?:items|questions|points)|still to (?:get|confirm))\b"
 )
-_VERB = re.compile(
-    r"\b(?:i|i'm|i've|we|we've|you|he|she|they|it|is|are|was|were|has|have|had|will|would|been|can|did|does|posted|sent|received|"
-    r"completed|reviewed|confirmed|applied|released|entered|booked|credited|debited|filed|prepared|issued|verified|checked|obtained|saved|"
-    r"logged|updated|closed|placed|shipped|mailed|ordered|matched|reconciled|kept|left|moved|paid|done|finished|approved|signed|cleared|"
-    r"calculated|computed|recorded|submitted|transferred|wired|returned|requested|called|asked|emailed|opened|read|found)\b"
+_PARTICIPLE = (
+    r"(?:posted|sent|received|completed|reviewed|confirmed|applied|released|entered|booked|credited"
+    r"|debited|filed|prepared|"
+    r"issued|verified|checked|obtained|saved|logged|updated|closed|placed|shipped|mailed|ordered|matched"
+    r"|reconciled|kept|"
+    r"left|moved|paid|done|finished|approved|signed|cleared|calculated|computed|recorded|submitted|transferred|wired|"
+    r"returned|requested|called|asked|emailed|opened|read|found|assessed|waived|reversed)"
 )
-_FUTURE = re.compile(r"\b(?:i|we)(?:'ll| will|'m going to| am going to| plan to| intend to| propose to)\b|\bmy plan\b|\bnext steps?\b|^plan\b")
+_VERB = re.compile(
+    r"\b(?:i|i'm|i've|i'll|we|we've|you|he|she|they|it|is|are|was|were|has|have|had|will|would|been|can|did|does)\b"
+    rf"|^{_PARTICIPLE}\b|\b{_PARTICIPLE}(?:\W*$|\s+(?:at|on|by|to|in|for|and|from|yesterday|today|this|as|per)\b)"
+)
+_REPORTED_ITEM = re.compile(
+    rf"(?:i|i'm|i've|i'll|we|we've|you|he|she|they|it|there|this|these)\b|{_PARTICIPLE}\b|.*\b{_PARTICIPLE}\W*$"
+    r"|.*(?<!that )(?<!which )(?<!who )(?<!what )(?<!where )(?<!when )(?<!whether )(?<!amount )\b(?:is"
+    r"|are|was|were|has been|have been)\b"
+)
+_FUTURE = re.compile(
+    r"\b(?:i|we)(?:'ll| will|'m going to| am going to| plan to| intend to| propose to)\b|\bmy plan\b"
+    r"|\bnext steps?\b|^plan\b"
+)
 
 
 def force(lead: str, act: Act) -> Act | None:
@@ -37,10 +60,19 @@ def force(lead: str, act: Act) -> Act | None:
     if act in (Act.NEGATED, Act.THIRD_PARTY, Act.OTHER_ADDRESSEE, Act.HYPOTHETICAL):
         return act
     if _ASKING.search(lead) and not re.match(r"(?:\w+ )?(?:confirmed|completed|requested)\b", lead):
-        return Act.ASK if not _REPORT.search(lead) or lead.startswith(("open", "outstanding", "questions", "missing")) else Act.STATEMENT
+        return (
+            Act.ASK
+            if not _REPORT.search(lead) or lead.startswith(("open", "outstanding", "questions", "missing"))
+            else Act.STATEMENT
+        )
     return Act.STATEMENT if _REPORT.search(lead) else None
 
 
 def nominal(text: str) -> bool:
     """Whether a clause names something without saying anything of it."""
     return not _VERB.search(text)
+
+
+def reports(item: str) -> bool:
+    """Whether an item of a list of requests nevertheless states something."""
+    return bool(_REPORTED_ITEM.match(item))

@@ -26,5 +26,5 @@ def compile_listener(listener: Listener) -> CompiledListener:
     sets = wording.sets()
     people = compile_people(listener)
     rules = compile_rules(listener, sets)
-    weights = overlap.index(listener.topics, sets)
+    weights = overlap.index(listener.topics, rules)
     return CompiledListener(listener, people, Gate(people), rules, weights, {t.id: t for t in listener.topics})

@@ -13,7 +13,11 @@ from .segment import Piece, Sentence, segment
 from .tokens import FUNCTION, Words
 
 _SUBJECT_LINE = re.compile(r"(?:subject|re)\s*:")
-_FORCES = (Act.ASK, Act.STATEMENT, Act.NEGATED, Act.THIRD_PARTY, Act.OTHER_ADDRESSEE, Act.HYPOTHETICAL)
+_SIGN_OFF = re.compile(
+    r"(?:(?:many |best |kind |warm |with )?(?:thanks|thank you|regards|wishes)|best|sincerely|cheers|respectfully"
+    r"|yours(?: truly)?)"
+    r"(?: again| in advance| and regards)?\s*[,.!—-]*$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Parsed:
     clauses: tuple[Judged, ...]
     scan: Scan
     words: Words
+    first_own: int  # the first sentence of the writer's own that says something
 
     def content(self, start: int, end: int) -> list[str]:
         """Content words in a span of characters."""
@@ -50,10 +55,11 @@ class Parsed:
 def parse(message: str, listener: CompiledListener) -> Parsed:
     """Normalise, split off quotations, segment, and judge every clause."""
     normal = normalise(message)
-    masked, sentences, pieces = segment(normal.lower)
+    masked, sentences, pieces = segment(normal.text, normal.lower)
     words = Words(masked)
     judged = tuple(_judge_all(sentences, pieces, listener))
-    return Parsed(normal, sentences, judged, listener.rules.scan(words), words)
+    own = (c.piece.sentence for c in judged if c.act not in (Act.QUOTED, Act.SMALL_TALK))
+    return Parsed(normal, sentences, judged, listener.rules.scan(words), words, next(own, -1))
 
 
 def _judge_all(sentences: tuple[Sentence, ...], pieces: tuple[Piece, ...], listener: CompiledListener) -> list[Judged]:
@@ -61,13 +67,18 @@ def _judge_all(sentences: tuple[Sentence, ...], pieces: tuple[Piece, ...], liste
     opening: dict[int, Act] = {}  # the act of each sentence's last clause, for the lists it introduces
     forces: dict[int, Act | None] = {}
     elsewhere = _Elsewhere(listener)
+    signature = -1
     for piece in pieces:
         sentence = sentences[piece.sentence]
         if sentence.quoted:
             found.append(Judged(piece, Act.QUOTED, "quoted", 0))
             continue
         before = found[-1].act if piece.place and found else None
-        if elsewhere.covers(piece, sentence):
+        if _SIGN_OFF.match(sentence.text):
+            signature = sentence.paragraph
+        if sentence.paragraph == signature:
+            judgement = Judgement(Act.SMALL_TALK, "signature")
+        elif elsewhere.covers(piece, sentence):
             judgement = Judgement(Act.OTHER_ADDRESSEE, "vocative")
         elif _SUBJECT_LINE.match(sentence.text) and not piece.question:
             judgement = Judgement(Act.STATEMENT, "subject line")
@@ -80,8 +91,6 @@ def _judge_all(sentences: tuple[Sentence, ...], pieces: tuple[Piece, ...], liste
                     leads.nominal(piece.text),
                 ),
             )  # fmt: skip
-        if judgement.act in (Act.NEGATED, Act.OTHER_ADDRESSEE) and before is Act.ASK and piece.cut == "and":
-            judgement = Judgement(judgement.act, judgement.rule)
         found.append(Judged(piece, judgement.act, judgement.rule, _offset(piece, judgement, listener)))
         opening[piece.sentence] = judgement.act
     return found
@@ -109,24 +118,30 @@ class _Elsewhere:
     """Follows vocatives: from "Beth, can you …" to the end of the paragraph nobody else is asked."""
 
     def __init__(self, listener: CompiledListener) -> None:
-        self._people = listener.people
-        self._paragraph = -1
+        self._listener = listener
+        self._paragraph = self._sentence = -1
         self._all = False
-        self._sentence = -1
 
     def covers(self, piece: Piece, sentence: Sentence) -> bool:
-        people = self._people
-        if not people.to_other or not people.to_other_last or not people.greets_other:
-            return False
+        """Whether a clause is addressed to a colleague; clauses must come in order."""
+        people = self._listener.people
         if piece.place == 0:
             if people.to_own.match(sentence.text):
                 self._all, self._paragraph = False, -1
-            elif people.to_other.match(sentence.text):
-                self._paragraph = sentence.paragraph
-            elif people.greets_other.match(sentence.text):
+            elif people.greets_other and people.greets_other.match(sentence.text):
                 self._all = True
-            if people.to_other_last.search(sentence.text) and (sentence.question or "please" in sentence.text):
+            elif self._calls(sentence.text, question=sentence.question):
+                self._paragraph = sentence.paragraph
+            asks = sentence.question or "please" in sentence.text
+            if asks and people.to_other_last and people.to_other_last.search(sentence.text):
                 self._sentence = piece.sentence
-        elif people.to_other.match(piece.text) and piece.cut in ("and", "but", "so", "mark", "dash"):
+        elif piece.cut in ("and", "but", "so", "mark", "dash") and self._calls(piece.text, question=False):
             self._paragraph = sentence.paragraph
         return self._all or self._paragraph == sentence.paragraph or self._sentence == piece.sentence
+
+    def _calls(self, text: str, *, question: bool) -> bool:
+        people = self._listener.people
+        if people.to_other and people.to_other.match(text):
+            return True
+        asked = people.to_other_asked.match(text) if people.to_other_asked else None
+        return asked is not None and (question or self._listener.gate.inverts(text[asked.end() :]))

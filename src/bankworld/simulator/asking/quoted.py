@@ -7,7 +7,9 @@ from .normalise import QUOTE_CLOSE, QUOTE_OPEN
 
 _ATTRIBUTION = re.compile(r"\s*on\b.{4,160}\bwrote\s*:?\s*|.{2,80}<[^<>\n]+@[^<>\n]+>\s*wrote\s*:?\s*")
 _SAID = re.compile(r"\s*[\w .'-]{2,40}\s(?:wrote|writes)\s*:\s*")
-_ORIGINAL = re.compile(r"[-_=*\s]*(?:begin )?(?:original|forwarded|previous|earlier) (?:message|mail|email)\b[-_=*:\s]*")
+_ORIGINAL = re.compile(
+    r"[-_=*\s]*(?:begin )?(?:original|forwarded|previous|earlier) (?:message|mail|email)\b[-_=*:\s]*"
+)
 _HEADER = re.compile(r"\s*(?:from|sent|to|cc|bcc|subject|date|re)\s*:")
 _FROM = re.compile(r"\s*from\s*:\s*\S")
 _DROPPED = re.compile(r"\s*(?:from|sent|to|cc|bcc|date)\s*:")
@@ -38,7 +40,7 @@ def lines(lower: str) -> list[Line]:
         block = block or QUOTE_OPEN in text
         passage = passage and bool(text.strip())
         if not (below or block or marked):
-            if own and (_ORIGINAL.fullmatch(text) or _forwarded(texts, i)):
+            if _ORIGINAL.fullmatch(text) or (own and _forwarded(texts, i)):
                 below = True
             elif _attributes(texts, i):
                 # Replies between ">" lines are the writer's own, so the rest is quoted only without such lines.

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from .model import Listener, RuleError, Topic
 from .tokens import FUNCTION, Words
 
-_ATOM = re.compile(r"[a-z0-9$%][a-z0-9$%'&./,-]*\*?(?: [a-z0-9$%][a-z0-9$%'&./,-]*\*?)*")
+_ATOM = re.compile(r"#|[a-z0-9$%][a-z0-9$%'&./,-]*\*?(?: [a-z0-9$%][a-z0-9$%'&./,-]*\*?)*")
+FIGURE = "#"  # the atom that any amount of money matches
 _SHORTEST_STEM = 3
 _INFLECTED = 3
+_LONGEST_DAY = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,33 @@ class Rulebook:
     stem_lengths: tuple[int, ...]
     phrases: Mapping[str, tuple[tuple[tuple[str, ...], int], ...]]
     phrase_stems: Mapping[str, tuple[tuple[tuple[str, ...], int], ...]]
+    figure: int
+    concepts: Mapping[str, int]
 
     def match(self, bits: int) -> tuple[str, ...]:
         """Ids of the topics that hold, in the listener's order."""
         return tuple(rules.topic.id for rules in self.topics if bits and rules.hit(bits))
 
+    def avoided(self, bits: int) -> tuple[str, ...]:
+        """Ids of the topics one of whose avoided wordings holds."""
+        return tuple(rules.topic.id for rules in self.topics if any(bits & a == a for a in rules.avoids))
+
+    def touched(self, names: tuple[str, ...], bits: int) -> tuple[str, ...]:
+        """Those of some topics to whose rules the bits contribute."""
+        return tuple(
+            rules.topic.id
+            for rules in self.topics
+            if rules.topic.id in names and any(bits & need for need in rules.needs)
+        )
+
     def scan(self, words: Words) -> "Scan":
         """Look every word of a text up once."""
         singles: list[int] = []
-        phrases: list[tuple[int, int, int]] = []
+        phrases: dict[int, list[tuple[int, int]]] = {}
         for i, word in enumerate(words.words):
             bits = self.words.get(word, 0)
+            if word[0].isdigit() and (len(word) > _LONGEST_DAY or "," in word or "." in word) and word[-1] != "%":
+                bits |= self.figure
             starts = self.phrases.get(word, ())
             for length in self.stem_lengths:
                 if length > len(word):
@@ -59,27 +77,33 @@ class Rulebook:
                 bits |= self.stems.get(prefix, 0)
                 starts += self.phrase_stems.get(prefix, ())
             singles.append(bits)
-            phrases += [(i, i + len(rest) + 1, bit) for rest, bit in starts if _follows(words.words, i + 1, rest)]
+            found = [(i + len(rest) + 1, bit) for rest, bit in starts if _follows(words.words, i + 1, rest)]
+            if found:
+                phrases[i] = found
         return Scan(words, singles, phrases)
 
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """The group bits of each word and phrase of one text."""
+    """The group bits of each word of one text, and of the phrases by the word they begin with and their end."""
 
     words: Words
     singles: list[int]
-    phrases: list[tuple[int, int, int]]
+    phrases: Mapping[int, list[tuple[int, int]]]
 
     def bits(self, start: int, end: int) -> int:
         """The groups found in a span of characters."""
         first, last = self.words.within(start, end)
         bits = 0
-        for single in self.singles[first:last]:
-            bits |= single
-        for a, b, bit in self.phrases:
-            if first <= a and b <= last:
-                bits |= bit
+        for i in range(first, last):
+            bits |= self.singles[i] | self.begun(i, last)
+        return bits
+
+    def begun(self, i: int, last: int) -> int:
+        """The groups of the phrases that begin with a word and end before another."""
+        bits = 0
+        for end, bit in self.phrases.get(i, ()):
+            bits |= bit if end <= last else 0
         return bits
 
 
@@ -98,7 +122,8 @@ def compile_rules(listener: Listener, wording: Mapping[str, tuple[str, ...]]) ->
         needs += _label_masks(topic.label, groups)
         avoids = tuple(_mask(listener, topic, rule, wording, groups) for rule in topic.avoid)
         compiled.append(TopicRules(topic, tuple(needs), avoids))
-    return _index(tuple(compiled), groups)
+    concepts = {name: _combine([atoms], groups) for name, atoms in wording.items()}
+    return _index(tuple(compiled), groups, concepts)
 
 
 def atoms_of(rule: str, wording: Mapping[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -159,13 +184,17 @@ def _combine(rule: list[tuple[str, ...]], groups: dict[tuple[str, ...], int]) ->
     return mask
 
 
-def _index(topics: tuple[TopicRules, ...], groups: Mapping[tuple[str, ...], int]) -> Rulebook:
+def _index(
+    topics: tuple[TopicRules, ...], groups: Mapping[tuple[str, ...], int], concepts: Mapping[str, int]
+) -> Rulebook:
     words: dict[str, int] = {}
     stems: dict[str, int] = {}
     phrases: dict[str, list[tuple[tuple[str, ...], int]]] = {}
     phrase_stems: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+    figure = 0
     for group, bit in groups.items():
         for atom in group:
+            figure |= bit if atom == FIGURE else 0
             parts = _parts(atom)
             if not parts:
                 continue
@@ -181,7 +210,7 @@ def _index(topics: tuple[TopicRules, ...], groups: Mapping[tuple[str, ...], int]
                 for form in _forms(first):
                     words[form] = words.get(form, 0) | bit
     lengths = tuple(sorted({len(s) for s in (*stems, *phrase_stems)}))
-    return Rulebook(topics, words, stems, lengths, _frozen(phrases), _frozen(phrase_stems))
+    return Rulebook(topics, words, stems, lengths, _frozen(phrases), _frozen(phrase_stems), figure, concepts)
 
 
 def _parts(atom: str) -> list[str]:

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .normalise import HEADER
 from .quoted import Line, lines
 
-_LONG_QUOTE = re.compile(r'"(?=[^"\n]*\w)((?:[^"\n\s]+\s+){4,200}[^"\n\s]+)"')
+_LONG_QUOTE = re.compile(r'(?<!":)(?<!": )"(?=[^"\n]*\w)((?:[^"\n\s]+\s+){4,200}[^"\n\s]+)"')
 _TERMINAL = re.compile(r"[.?!:;]['\")\]]*\s*$")
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:no|nos|mr|mrs|ms|dr|inc|co|corp|ltd|st|vs|e\.g|i\.e|approx|acct|ref|amt|dept|jr|sr|ext|tel|attn|cf|"
@@ -25,6 +25,7 @@ _AUX = (
 )
 _WH = r"(?:what|what's|how|who|who's|whose|why|where|where's|when|when's|which|whether)"
 _ASK_WORD = r"(?:please|kindly|pls|(?:tell|send|give|let|show|get) (?:me|us))"
+_ASK_VERB = r"(?:explain|confirm|advise|clarify|provide|specify|state|identify|forward|let|indicate|verify)"
 _OWN_STEP = (
     r"(?:i|we|you|he|she|they|it|anyone|i'm|we're|this|that|the [\w' -]{1,30}? "
     r"(?:is|are|was|were|has|have|goes|can|will|ships?|posts?|posted|closes|closed|clears|leaves)|"
@@ -40,11 +41,14 @@ _CUT = re.compile(
       | ,?\s+(?=(?P<because>because|as\s+i|since\s+(?:i|we|the|it))\b)
       | ,?\s+(?=(?P<time>before|after|once|until|till|unless|as\ soon\ as)\s+{_OWN_STEP})
       | ,?\s+(?=(?P<and>(?:and|or|then|plus|&)\s+(?:(?:then|also|if\s+so|finally|lastly|again|just)\s*,?\s+)?
-            (?:{_SUBJECT}|{_AUX}|{_WH}|{_ASK_WORD}))\s+\w)
-      | ,\s+(?=(?P<comma>(?:please|kindly|pls)\s+\w|(?:can|could|would|will|do|does|did)\s+(?:you|i|we|he|she|they|it|the)\b
-            |(?:is|are|has|have|should|may|shall|was|were)\s+(?:you|i|we|he|she|they|it|the|that|this|there|your|my|a|any)\b
+            (?:{_SUBJECT}|{_AUX}|{_WH}|{_ASK_WORD}|{_ASK_VERB}))\s+\w)
+      | ,\s+(?=(?P<comma>(?:please|kindly|pls)\s+\w
+            |(?:can|could|would|will|do|does|did)\s+(?:you|i|we|he|she|they|it|the)\b
+            |(?:is|are|has|have|should|may|shall|was|were)\s+
+                (?:you|i|we|he|she|they|it|the|that|this|there|your|my|a|any)\b
             |(?:tell|send|let|give)\s+(?:me|us)\b
-            |(?:i|we)(?:'m|'d|'ll|\s)\s*(?:also\s+|still\s+|just\s+)*(?:need|require|am|don't|do|missing|can't|cannot|like|want)\b
+            |(?:i|we)(?:'m|'d|'ll|\s)\s*(?:also\s+|still\s+|just\s+)*
+                (?:need|require|am|don't|do|missing|can't|cannot|like|want)\b
             |(?:what|what's|why|whose|how\s+(?:much|many|do|should|is|are|long|soon)|whether)\s
             |(?:where|when)\s+(?:is|are|do|does|did|should|will|can|to|was|it|the)\b
             |which\s+(?:one|of|\w+\s+(?:should|do|does|did|is|are|would|will|can|to)\b)
@@ -57,16 +61,21 @@ _FRONT = re.compile(
     rf"{_FILLED}(?:before|after|once|if|since|until|till|unless|as soon as|because|although|though|while|whenever|"
     r"given that|now that|assuming|in order to|in case|suppose|supposing|provided|without|had|were|should|"
     r"when(?!\s+(?:is|are|do|does|did|will|can|could|should|would|was|were|has|have|exactly)\b)|"
-    r"to (?:post|release|complete|finish|process|close|proceed|book|move|finali[sz]e|apply|send|pay|prepare|enter|issue|"
+    r"to (?:post|release|complete|finish|process|close|proceed|book|move|finali[sz]e|apply|send|pay"
+    r"|prepare|enter|issue|"
     r"make|submit|do|get|be able|avoid|sign|file|wire|fund|clear|settle|reconcile|draft|build|ship))\s"
 )
 _POLITE_IF = re.compile(
-    rf"{_FILLED}if (?:you|someone) (?:could|can|would|will|have|know)\s+(?:please |kindly |just |also |at least |quickly )*"
-    r"(?:tell|send|confirm|let|provide|share|give|advise|clarify|forward|point|get|check|remind|explain|help|drop|email)\b"
+    rf"{_FILLED}if (?:you|someone) (?:could|can|would|will|have|know)\s+(?:please |kindly |just |also "
+    rf"|at least |quickly )*"
+    r"(?:tell|send|confirm|let|provide|share|give|advise|clarify|forward|point|get|check|remind|explain"
+    r"|help|drop|email)\b"
 )
 _SECOND_SUBJECT = re.compile(
-    r"\s(?=(?:i|we)(?:'m|'ll|'d|\s+(?:am|need|still|would|require|lack|want|must|will|have to|also|can't|cannot|don't|do not)\b)"
-    r"|(?:please|kindly|pls)\s|(?:can|could|would|will) (?:you|someone|i)\b|(?:should|do|does|is|are) (?:i|we|you|the|it)\b"
+    r"\s(?=(?:i|we)(?:'m|'ll|'d|\s+(?:am|need|still|would|require|lack|want|must|will|have to|also|can't"
+    r"|cannot|don't|do not)\b)"
+    r"|(?:please|kindly|pls)\s|(?:can|could|would|will) (?:you|someone|i)\b|(?:should|do|does|is"
+    r"|are) (?:i|we|you|the|it)\b"
     r"|(?:what|which|how (?:much|many)|who|where)\s)"
 )
 _THREE_WORDS = re.compile(r"\s*(?:\S+\s+){2}\S+")
@@ -113,13 +122,13 @@ class _Unit:
     indent: int
 
 
-def segment(lower: str) -> tuple[str, tuple[Sentence, ...], tuple[Piece, ...]]:
+def segment(text: str, lower: str) -> tuple[str, tuple[Sentence, ...], tuple[Piece, ...]]:
     """The text with long in-line quotations blanked out, its sentences and its clauses."""
     whole = lower.strip()
     if len(whole) > 2 and whole[0] == whole[-1] == '"' and whole.count('"') == 2:
         lower = lower.replace('"', " ")
     masked = _LONG_QUOTE.sub(_blank, lower) if '"' in lower else lower
-    sentences = tuple(_sentences(masked, list(_units(masked, lines(lower)))))
+    sentences = tuple(_sentences(masked, list(_units(text, masked, lines(lower)))))
     pieces: list[Piece] = []
     for i, sentence in enumerate(sentences):
         pieces += _clauses(i, sentence)
@@ -130,7 +139,7 @@ def _blank(match: re.Match[str]) -> str:
     return '"' + " " * (len(match.group()) - 2) + '"'
 
 
-def _units(text: str, found: list[Line]) -> Iterator[_Unit]:
+def _units(cased: str, text: str, found: list[Line]) -> Iterator[_Unit]:
     """Lines joined where an editor wrapped them, split at in-line "(1) … (2) …"."""
     paragraph = 0
     held: _Unit | None = None
@@ -151,7 +160,7 @@ def _units(text: str, found: list[Line]) -> Iterator[_Unit]:
             and not held.header
             and held.quoted == line.quoted
             and not _TERMINAL.search(text, held.start, held.end)
-            and (text[start].islower() or text[start].isdigit() or text[start] in "($\"'")
+            and (cased[start].islower() or cased[start].isdigit() or cased[start] in "($\"'")
             and (held.end - held.start > 40 or held.bullet or text[held.end - 1] == ",")
         ):
             held = _Unit(held.start, end, held.paragraph, held.bullet, held.header, held.quoted, held.indent)
@@ -187,43 +196,52 @@ def _inline_list(text: str, unit: _Unit) -> Iterator[_Unit]:
 
 def _sentences(text: str, units: list[_Unit]) -> Iterator[Sentence]:
     count = 0
-    header = outer = inner = last = -1
-    inner_indent = 0
-    open_lead = False
+    leads = _Leads()
     for unit in units:
-        if unit.header:
-            header, outer, inner, open_lead = count, -1, -1, False
-        elif unit.bullet:
-            if outer < 0 and last >= 0:
-                outer = last
-            if inner >= 0 and unit.indent <= inner_indent:
-                inner = -1
-        else:
-            inner = -1
-            outer = outer if open_lead else -1
-        if unit.bullet or unit.header:
-            lead = -1 if unit.header else inner if inner >= 0 else outer if outer >= 0 else header
-        else:
-            lead = outer if outer >= 0 else header
+        lead = leads.of(unit, count)
         for start, end in _split(text, unit.start, unit.end):
             body = text[start:end]
             yield Sentence(
                 start, end, body, unit.paragraph, unit.bullet, unit.header, unit.quoted, lead, "?" in body[-3:]
             )
             count += 1
-        ends_open = text[unit.end - 1] == ":"
+        leads.passed(unit, count - 1, opens=text[unit.end - 1] == ":")
+
+
+class _Leads:
+    """Which sentence introduces a unit: an item's own sub-heading, the line before a list, or the heading above.
+
+    All positions are indices of sentences; -1 is none.
+    """
+
+    def __init__(self) -> None:
+        self._header = self._outer = self._inner = self._last = -1
+        self._indent = 0
+        self._open = False  # the outer lead still reaches plain lines
+        self._reach = -1  # the paragraph of the first plain line it reached
+
+    def of(self, unit: _Unit, index: int) -> int:
+        if unit.header:
+            self._header, self._outer, self._inner, self._open = index, -1, -1, False
+            return -1
         if unit.bullet:
-            last = -1
-            if ends_open:
-                inner, inner_indent = count - 1, unit.indent
-        elif not unit.header:
-            last = count - 1
-            if ends_open:
-                outer, open_lead = count - 1, True
-            elif outer >= 0 and outer != count - 1:
-                open_lead = False
-        else:
-            last = count - 1
+            self._outer = self._last if self._outer < 0 else self._outer
+            self._inner = -1 if unit.indent <= self._indent else self._inner
+            return next((lead for lead in (self._inner, self._outer, self._header) if lead >= 0), -1)
+        self._inner = -1
+        if not (self._open and self._reach in (-1, unit.paragraph)):
+            self._outer, self._open = -1, False
+        self._reach = unit.paragraph
+        return self._outer if self._outer >= 0 else self._header
+
+    def passed(self, unit: _Unit, last: int, *, opens: bool) -> None:
+        self._last = -1 if unit.bullet else last
+        if unit.bullet:
+            self._open = False
+            if opens:
+                self._inner, self._indent = last, unit.indent
+        elif opens and not unit.header:
+            self._outer, self._open, self._reach = last, True, -1
 
 
 def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -255,20 +273,24 @@ def _clauses(index: int, sentence: Sentence) -> Iterator[Piece]:
     if sentence.quoted:
         yield Piece(sentence.start, sentence.end, text, index, 0, "", False, sentence.question)
         return
-    cuts = list(_cuts(sentence))
+    found: list[Piece] = []
+    cuts = _cuts(sentence)
     edges = [start for start, _, _ in cuts[1:]] + [len(text)]
-    front = bool(cuts[0][2] == "front") if cuts else False
-    place = 0
     for (_, start, cut), edge in zip(cuts, edges, strict=True):
         a, b = _trim(text, start, edge)
         body = text[a:b]
-        if not any(c.isalnum() for c in body):
-            continue
-        label = "" if cut == "front" else cut
-        yield Piece(
-            sentence.start + a, sentence.start + b, body, index, place, label, front and place == 0, "?" in body[-3:]
-        )
-        place += 1
+        if any(c.isalnum() for c in body):
+            front = cut == "front"
+            found.append(
+                Piece(
+                    sentence.start + a, sentence.start + b, body, index, len(found), "" if front else cut, front,
+                    "?" in body[-3:],
+                )
+            )  # fmt: skip
+    if len(found) > 1 and found[-1].question and found[-1].cut in ("time", "because"):
+        # The mark of "Has it cleared before I post?" belongs to the main clause.
+        found[-2:] = [replace(found[-2], question=True), replace(found[-1], question=False)]
+    yield from found
 
 
 def _cuts(sentence: Sentence) -> list[tuple[int, int, str]]:
@@ -293,20 +315,21 @@ def _cuts(sentence: Sentence) -> list[tuple[int, int, str]]:
 
 
 def _is_inversion(sentence: Sentence) -> bool:
-    """"Should I keep 6,000?" is a question, "Should she call, …" a condition."""
+    """Whether a sentence asks: "Should I keep 6,000?" does, "Should she call, …" does not."""
     first = sentence.text.split(" ", 1)[0]
     return first in ("should", "had", "were") and (sentence.question or "," not in sentence.text)
 
 
 def _front_end(text: str) -> tuple[int, int] | None:
+    """Where a fronted clause ends and the main clause begins: at its comma or colon, or at a second subject."""
     depth = 0
     first = _THREE_WORDS.match(text)
     second = _SECOND_SUBJECT.search(text, first.end() if first else len(text))
     for i, c in enumerate(text):
         depth += (c == "(") - (c == ")")
-        if second and i == second.start() and not (c == ","):
+        if second and i == second.start() and c != ",":
             return second.start(), second.start() + 1
-        if c == "," and depth <= 0 and text[i + 1 : i + 2] == " ":
+        if c in ",:" and depth <= 0 and text[i + 1 : i + 2] == " ":
             return i, i + 2
     return None
 

@@ -5,21 +5,43 @@ from bisect import bisect_left
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d[\d,]*(?:\.\d+)?%?")
 _SHORT = 3
-
-FUNCTION = frozenset(
-    """a an the and or but so if then than that this these those it its is are was were be been being am do does did done
-    doing don't doesn't didn't isn't aren't wasn't have has had having haven't hasn't i i'm i've i'd i'll me my mine we we're
-    we've our ours us you you're you've your yours he she they them their his her him there here what which who whom whose
-    when where why how of to in on at by for from with about as into onto per via up out off over under can could would
-    will shall should may might must can't cannot couldn't wouldn't won't not no yes nor any some all each both either
-    neither other else another one ones two too also still just only now yet already again please kindly pls thanks thank
-    hi hello dear let know tell give send provide share confirm advise help need want like get got ask asking asked
-    question questions request answer reply respond clarify specify explain moment soon possible today tomorrow
-    back first second last next more very really quick quickly follow following below above able see look think sure
-    make going go proceed need's require know's wondering wonder missing thing things item items detail details information info
-    it's that's what's there's let's who's where's how's when's s t re ve ll d m ok okay right correct well much many
-    exactly precisely actually simply""".split()
+_ENDINGS = (
+    "ations",
+    "ation",
+    "ences",
+    "ence",
+    "ances",
+    "ance",
+    "ings",
+    "ments",
+    "ing",
+    "ment",
+    "ions",
+    "ion",
+    "ies",
+    "ed",
+    "es",
+    "al",
+    "ly",
+    "s",
 )
+
+_FUNCTION = """
+a an the and or but so if then than that this these those it its is are was were be been being am do does did
+done doing don't doesn't didn't isn't aren't wasn't have has had having haven't hasn't i i'm i've i'd i'll me
+my mine we we're we've our ours us you you're you've your yours he she they them their his her him there here
+what which who whom whose when where why how of to in on at by for from with about as into onto per via up out
+off over under can could would will shall should may might must can't cannot couldn't wouldn't won't not no
+yes nor any some all each both either neither other else another one ones two too also still just only now yet
+already again please kindly pls thanks thank hi hello dear let know tell give send provide share confirm
+advise help need want like get got ask asking asked question questions request answer reply respond clarify
+specify explain moment soon possible today tomorrow back first second last next more very really quick quickly
+follow following below above able see look think sure make going go proceed need's require know's wondering
+wonder missing thing things item items detail details information info it's that's what's there's let's who's
+where's how's when's s t re ve ll d m ok okay right correct well much many explains explained exactly
+precisely actually simply
+"""
+FUNCTION = frozenset(_FUNCTION.split())
 
 
 class Words:
@@ -44,7 +66,7 @@ class Words:
 
 def stem(word: str) -> str:
     """A crude stem: endings of number, tense and noun formation come off, then a silent e and a doubled letter."""
-    for ending in ("ations", "ation", "ings", "ments", "ing", "ment", "ions", "ion", "ies", "ed", "es", "al", "ly", "s"):
+    for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORT and not word.endswith("ss"):
             word = word[: -len(ending)] + ("y" if ending == "ies" else "")
             break

@@ -10,14 +10,28 @@ import yaml
 @cache
 def sets() -> dict[str, tuple[str, ...]]:
     """Every shared set by name, references to other sets resolved."""
-    raw = cast(dict[str, list[str]], _load()["sets"])
+    raw: dict[str, list[str]] = {}
+    for kind in ("questions", "actions", "things"):
+        raw |= cast(dict[str, list[str]], _load()[kind])
     return {name: tuple(_flat(raw, name, ())) for name in raw}
+
+
+@cache
+def things() -> frozenset[str]:
+    """The sets that name things; using one of their words brings a topic the others for the overlap score."""
+    return frozenset(_load()["things"])
+
+
+@cache
+def questions() -> frozenset[str]:
+    """The sets that can be asked of anything ("amount", "date") and so single no topic out."""
+    return frozenset(_load()["questions"])
 
 
 @cache
 def version() -> int:
     """The version of the wording; results of different versions are not comparable."""
-    return cast(int, _load()["version"])
+    return int(_load()["version"])
 
 
 @cache
@@ -34,7 +48,8 @@ def neutral_lines() -> tuple[str, ...]:
 
 @cache
 def _load() -> dict[str, Any]:
-    return cast(dict[str, Any], yaml.safe_load(_read("wording_sets.yaml")))
+    # The base loader keeps every scalar a string: "yes", "no" and "on" are words here.
+    return cast(dict[str, Any], yaml.load(_read("wording_sets.yaml"), Loader=yaml.BaseLoader))
 
 
 def _read(name: str) -> str:

@@ -100,7 +100,13 @@ def transfer(world: "World", order: Transfer) -> Result:
     lines = [debit(source["id"], amount), credit(destination["id"], amount)]
     item = incoming.item_for(world, source, order.suspense_item, amount)
     return settle(
-        world, lines, amount, kind="transfer", reason=order.reason, source=order.source_document, item=item,
+        world,
+        lines,
+        amount,
+        kind="transfer",
+        reason=order.reason,
+        source=order.source_document,
+        item=item,
         approval=order.approval_id,
     )
 
@@ -118,7 +124,12 @@ def entry_reverse(world: "World", wanted: Reversal) -> Result:
     lines = [Line(line.account, -line.amount, line.component) for line in legs_of(world.store, original["id"])]
     loan_book.reopen(world, original)
     row = book(
-        world, lines, kind="reversal", reason=wanted.reason, source=original["source"], reverses=original["id"],
+        world,
+        lines,
+        kind="reversal",
+        reason=wanted.reason,
+        source=original["source"],
+        reverses=original["id"],
         item=original["item"],
     )
     incoming.give_back(world, original)

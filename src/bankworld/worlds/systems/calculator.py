@@ -28,7 +28,11 @@ _OPERATORS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Div: operator.truediv,
 }
 _GROUPED = re.compile(r"(?<=\d),(?=\d{3}\b)")
-_FUNCTIONS: dict[str, Callable[..., Decimal]] = {"min": min, "max": max, "abs": abs}
+_FUNCTIONS: dict[str, Callable[..., Decimal]] = {
+    "min": lambda *values: min(values),
+    "max": lambda *values: max(values),
+    "abs": lambda value: abs(value),
+}
 
 
 class Expression(Arguments):
@@ -84,7 +88,7 @@ def simple_interest(world: "World", wanted: InterestOn) -> Result:
         rate = Decimal(str(wanted.rate_percent).rstrip("%").strip())
     except InvalidOperation:
         raise Refusal("rate_percent must be a number such as 7.25.") from None
-    if not rate.is_finite() or not 0 <= rate <= 100:  # noqa: PLR2004
+    if not rate.is_finite() or not 0 <= rate <= 100:
         raise Refusal("rate_percent lies between 0 and 100.")
     days = days_between(start, end, convention)
     if days < 0:

@@ -78,7 +78,11 @@ def case_get(world: "World", wanted: CaseId) -> Result:
     row = world.store.get(Case, wanted.case_id)
     if row is None:
         raise Refusal(f"There is no case {wanted.case_id[:40]!r}. cases_list shows the ids.")
-    return {**row, "notes": world.store.find(CaseNote, case=row["id"]), "ticklers": world.store.find(Tickler, case=row["id"])}
+    return {
+        **row,
+        "notes": world.store.find(CaseNote, case=row["id"]),
+        "ticklers": world.store.find(Tickler, case=row["id"]),
+    }
 
 
 @REGISTRY.tool(system="cases", writes=True, seconds=120)
@@ -86,7 +90,12 @@ def case_note(world: "World", note: NewNote) -> Result:
     """Add a note to a case. Notes cannot be changed afterwards."""
     case = case_get(world, CaseId(case_id=note.case_id))
     row = world.store.insert(
-        CaseNote, id=world.store.next_id("NOTE"), case=case["id"], author=world.agent, at=world.stamp, text=note.text,
+        CaseNote,
+        id=world.store.next_id("NOTE"),
+        case=case["id"],
+        author=world.agent,
+        at=world.stamp,
+        text=note.text,
         event=world.event,
     )
     return {"note_id": row["id"], "case_id": case["id"]}
@@ -103,7 +112,12 @@ def tickler_add(world: "World", new: NewTickler) -> Result:
     if due < world.now.date():
         raise Refusal("A reminder lies in the future.")
     row = world.store.insert(
-        Tickler, id=world.store.next_id("TCK"), case=case["id"], owner=world.agent, due=due.isoformat(), text=new.text,
+        Tickler,
+        id=world.store.next_id("TCK"),
+        case=case["id"],
+        owner=world.agent,
+        due=due.isoformat(),
+        text=new.text,
         event=world.event,
     )
     return {"tickler_id": row["id"], "due": row["due"]}

@@ -1,10 +1,25 @@
-"""All systems of record, in the order in which an agent sees their tools."""
+"""All systems of record. Importing this module registers every tool and all end-of-day work."""
 
-from bankworld.worlds.systems import (  # noqa: F401
+from bankworld.worlds.systems import (
+    accounts,
+    approvals,
+    calculator,
+    cases,
+    collateral,
     directory,
-    instructions,
-    mail,
     documents,
+    incoming,
+    instructions,
+    loans,
+    mail,
+    waiting,
+)
+from bankworld.worlds.systems.registry import END_OF_DAY, REGISTRY
+
+SYSTEMS = (
+    directory,
+    documents,
+    mail,
     accounts,
     incoming,
     loans,
@@ -13,7 +28,8 @@ from bankworld.worlds.systems import (  # noqa: F401
     cases,
     calculator,
     waiting,
+    instructions,
 )
-from bankworld.worlds.systems.registry import END_OF_DAY, REGISTRY
+"""The modules of the systems, in the order in which an agent's tools are listed."""
 
-__all__ = ["END_OF_DAY", "REGISTRY"]
+__all__ = ["END_OF_DAY", "REGISTRY", "SYSTEMS"]

@@ -89,7 +89,9 @@ def staff_directory(world: "World", _: NoArguments) -> Result:
 def customer_find(world: "World", query: CustomerQuery) -> Result:
     """Find customers by id or part of the name, with the contacts on record, their authority and addresses."""
     wanted = query.query.casefold()
-    found = [row for row in world.store.find(Customer) if wanted in row["name"].casefold() or wanted == row["id"].casefold()]
+    found = [
+        row for row in world.store.find(Customer) if wanted in row["name"].casefold() or wanted == row["id"].casefold()
+    ]
     return {"customers": [{**row, "contacts": world.store.find(Contact, party=row["id"])} for row in found]}
 
 

@@ -89,8 +89,10 @@ def documents_search(world: "World", search: Search) -> Result:
         if all(word in text for word in words):
             ranked.append((-sum(text.count(word) for word in words), row["id"], row))
     ranked.sort(key=lambda item: item[:2])
-    hits = [{"id": row["id"], "title": row["title"], "dated": row["dated"], "snippet": _snippet(row["body"], words[0])}
-            for _, _, row in ranked[:_MOST_HITS]]
+    hits = [
+        {"id": row["id"], "title": row["title"], "dated": row["dated"], "snippet": _snippet(row["body"], words[0])}
+        for _, _, row in ranked[:_MOST_HITS]
+    ]
     return {"found": len(ranked), "documents": hits}
 
 

@@ -9,7 +9,7 @@ from bankworld.worlds.money import usd
 from bankworld.worlds.store import Row
 from bankworld.worlds.systems.ledger import legs_of
 from bankworld.worlds.systems.registry import REGISTRY
-from bankworld.worlds.tools import Arguments, NoArguments, Result
+from bankworld.worlds.tools import NoArguments, Result
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World

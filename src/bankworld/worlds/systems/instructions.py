@@ -28,8 +28,15 @@ class Instruction(SQLModel, table=True):
 
 
 def give(
-    world: "World", instruction_id: str, giver: str, text: str, *, message: str, value: str = "",
-    replaces: str | None = None, withdraws: str | None = None,
+    world: "World",
+    instruction_id: str,
+    giver: str,
+    text: str,
+    *,
+    message: str,
+    value: str = "",
+    replaces: str | None = None,
+    withdraws: str | None = None,
 ) -> None:
     """Put an instruction in force; end the one it replaces or withdraws."""
     for ended, status in ((replaces, "superseded"), (withdraws, "withdrawn")):
@@ -41,8 +48,15 @@ def give(
     if world.store.get(Instruction, instruction_id) is not None:
         return
     world.store.insert(
-        Instruction, id=instruction_id, giver=giver, text=text, value=value, message=message, given_at=world.stamp,
-        given_event=world.event, replaces=replaces,
+        Instruction,
+        id=instruction_id,
+        giver=giver,
+        text=text,
+        value=value,
+        message=message,
+        given_at=world.stamp,
+        given_event=world.event,
+        replaces=replaces,
     )
 
 

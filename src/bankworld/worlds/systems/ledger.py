@@ -141,9 +141,7 @@ def record_entry(world: "World", lines: list[Line], *, status: str, **entry: Any
     """Write entry and legs without moving balances (an item that waits for release, or the first half of `book`)."""
     entry_id = world.store.next_id("ENT")
     fields = {"booked": world.business_date(), "maker": world.agent, **entry}
-    row = world.store.insert(
-        Entry, id=entry_id, entered_at=world.stamp, status=status, event=world.event, **fields
-    )
+    row = world.store.insert(Entry, id=entry_id, entered_at=world.stamp, status=status, event=world.event, **fields)
     for number, line in enumerate(lines, start=1):
         world.store.insert(
             Leg,

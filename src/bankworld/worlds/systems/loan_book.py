@@ -154,7 +154,9 @@ def remember_payment(world: "World", loan: Row, entry: Row, *, principal: int, i
     changes: dict[str, str] = {}
     if interest and balance(store, interest_account(loan["id"])) <= 0:
         changes = {"paid_to": entry["booked"], "accrual_carry": "0"}
-    owed = sum(balance(store, account(loan["id"])) for account in (principal_account, interest_account, charges_account))
+    owed = sum(
+        balance(store, account(loan["id"])) for account in (principal_account, interest_account, charges_account)
+    )
     if loan["kind"] == "term" and owed <= 0:
         changes["status"] = "paid off"
     if changes:
@@ -213,7 +215,12 @@ def accrue(world: "World") -> None:
         if posted:
             lines = [debit(interest_account(loan["id"]), posted), credit(INTEREST_INCOME, posted)]
             book(
-                world, lines, kind="accrual", reason="daily accrual", source=loan["id"], maker="bank",
+                world,
+                lines,
+                kind="accrual",
+                reason="daily accrual",
+                source=loan["id"],
+                maker="bank",
                 booked=world.now.date().isoformat(),
             )
 

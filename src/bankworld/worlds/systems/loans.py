@@ -120,7 +120,9 @@ def loan_history(world: "World", wanted: LoanId) -> Result:
     shown = ("id", "booked", "kind", "note")
     return {
         "loan_id": loan["id"],
-        "history": [{**{name: row[name] for name in shown}, **{name: usd(row[name]) for name in money}} for row in rows],
+        "history": [
+            {**{name: row[name] for name in shown}, **{name: usd(row[name]) for name in money}} for row in rows
+        ],
     }
 
 
@@ -148,8 +150,13 @@ def payoff_quote_issue(world: "World", wanted: QuoteRequest) -> Result:
         issued_by=world.agent,
     )
     parts = {"principal": usd(principal), "interest": usd(interest), "charges": usd(charges)}
-    return {"quote_id": quote["id"], **parts, "total": usd(quote["total"]), "good_through": quote["good_through"],
-            "per_diem": quote["per_diem"]}
+    return {
+        "quote_id": quote["id"],
+        **parts,
+        "total": usd(quote["total"]),
+        "good_through": quote["good_through"],
+        "per_diem": quote["per_diem"],
+    }
 
 
 @REGISTRY.tool(system="loans", writes=True)
@@ -182,8 +189,14 @@ def loan_payment(world: "World", order: Payment) -> Result:
         raise Refusal("A loan is paid from a deposit or suspense account.")
     item = incoming.item_for(world, source, order.suspense_item, total)
     result = settle(
-        world, _payment_lines(loan, source["id"], parts), total, kind="loan payment", reason=order.reason,
-        source=order.source_document, item=item, approval=order.approval_id,
+        world,
+        _payment_lines(loan, source["id"], parts),
+        total,
+        kind="loan payment",
+        reason=order.reason,
+        source=order.source_document,
+        item=item,
+        approval=order.approval_id,
     )
     if result["status"] == "posted":
         entry = world.store.get(Entry, result["entry_id"])
@@ -211,7 +224,11 @@ def fee_waive(world: "World", order: Relief) -> Result:
         raise Refusal(f"Only {usd(left)} of charge {charge['id']} is open.")
     lines = [debit(CHARGE_INCOME, amount, "waiver"), credit(charges_account(charge["loan"]), amount, "waiver")]
     row = book(
-        world, lines, kind="fee waiver", reason=f"{order.reason_code}: {order.reason}", source=charge["id"],
+        world,
+        lines,
+        kind="fee waiver",
+        reason=f"{order.reason_code}: {order.reason}",
+        source=charge["id"],
         approval=order.approval_id,
     )
     settled = charge["settled"] + amount

@@ -50,11 +50,20 @@ def open_loan(store: Store, loan: Loan, *, principal: int, accrued_to: date, cha
     accrued = round_cents(exact)
     row = loan.model_dump() | {"accrual_carry": str(exact - dollars(accrued))}
     store.insert(Loan, **row)
-    parts = ((principal_account, "principal", principal), (interest_account, "interest", accrued),
-             (charges_account, "charges", charges))
+    parts = (
+        (principal_account, "principal", principal),
+        (interest_account, "interest", accrued),
+        (charges_account, "charges", charges),
+    )
     for account, what, cents in parts:
-        store.insert(Account, id=account(loan.id), name=f"{loan.name} {loan.id} {what}", kind=f"loan {what}",
-                     customer=loan.customer, balance=cents)
+        store.insert(
+            Account,
+            id=account(loan.id),
+            name=f"{loan.name} {loan.id} {what}",
+            kind=f"loan {what}",
+            customer=loan.customer,
+            balance=cents,
+        )
     balance_off(store)
 
 

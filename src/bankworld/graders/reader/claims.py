@@ -1,0 +1,382 @@
+"""Status claims: which rung a text says a subject has reached, and with what stance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from . import lexicon
+from .cleaning import clean
+from .grammar import Parsed, Predicate, parse
+from .lexicon import State
+from .nouns import Fit, Theme, View
+from .sentences import Sentence, sentences
+from .stance import Reading
+from .subjects import Stance, Subject
+from .themes import look_back, themes
+
+_COMMUNICATIONS = lexicon.words("communications")
+_FUTURE_TIMES_PHRASES = lexicon.phrases("future_times")
+_GIVING_VERBS = lexicon.words("giving_verbs")
+_INSIDE = lexicon.words("inside")
+_INSIDE_VERBS = lexicon.words("inside_verbs")
+_NO = lexicon.words("no")
+_PREPOSITIONS = lexicon.words("prepositions")
+_SPEECH = lexicon.words("speech")
+_STARTING_VERBS = lexicon.words("starting_verbs")
+_YES = lexicon.words("yes")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One statement about one subject. `start` and `end` are the offsets of its predicate in the text."""
+
+    subject: str
+    rung: int
+    stance: Stance
+    sentence: str
+    start: int
+    end: int
+
+
+_QUOTES = re.compile(r'(?<![\w"])"(?=\S)[^"\n]{2,1500}(?:\n(?!\s*\n)[^"\n]{0,1500}){0,4}"(?!\w)')
+
+
+@dataclass(slots=True)
+class _Topic:
+    """What the text has been speaking of: True the subject, False something else, None nothing yet."""
+
+    active: bool | None = None
+    asked: tuple[int, ...] = ()
+
+
+def claims(text: str, subjects: Sequence[Subject]) -> tuple[Claim, ...]:
+    """Every status claim of `text` about each of `subjects`, in the order of the text.
+
+    A sentence that names two subjects of one kind counts for the one it names more closely.
+    """
+    if not subjects:
+        return ()
+    reader = _Reader(text, tuple(subjects))
+    return reader.read()
+
+
+def highest_claim(text: str, subject: Subject) -> int:
+    """The highest rung that `text` claims as done; 0 if it claims none."""
+    return max((c.rung for c in claims(text, (subject,)) if c.stance is Stance.DONE), default=0)
+
+
+class _Reader:
+    """Reads one text sentence by sentence, keeping what is being spoken of."""
+
+    def __init__(self, text: str, subjects: tuple[Subject, ...]) -> None:
+        self.text = text
+        self.subjects = subjects
+        plain = clean(text)
+        self.quotes = [m.span() for m in _QUOTES.finditer(plain)] if '"' in plain else []
+        self.vocabulary = lexicon.vocabulary(frozenset(stem for s in subjects for stem in s.verbs))
+        self.topics = [_Topic() for _ in subjects]
+        self.found: list[Claim] = []
+
+    def read(self) -> tuple[Claim, ...]:
+        """All claims."""
+        parts = sentences(self.text)
+        self._first_topics(parts)
+        for sentence in parts:
+            self._sentence(sentence)
+        return tuple(self.found)
+
+    def _first_topics(self, parts: Sequence[Sentence]) -> None:
+        """An answer above the quoted mail speaks of what that mail speaks of."""
+        quoted = "\n".join(s.text for s in parts if s.quoted)[:20_000]
+        if quoted:
+            for topic, subject in zip(self.topics, self.subjects, strict=True):
+                topic.active = True if subject.spans(quoted) else None
+
+    def _sentence(self, sentence: Sentence) -> None:
+        parsed = parse(sentence.text, self.vocabulary)
+        reading = Reading(parsed, question=sentence.question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence))
+        views = [View.of(parsed, subject) for subject in self.subjects]
+        for number, (view, topic) in enumerate(zip(views, self.topics, strict=True)):
+            spotted = self._claims_of(sentence, reading, view, topic)
+            weaker = [v for k, v in enumerate(views) if k != number and view.named and view.named < v.named]
+            kept = [] if weaker and sentence.kind != "heading" else spotted
+            self.found.extend(kept)
+            asked = sentence.question and (kept or topic.asked)
+            topic.asked = tuple(c.rung for c in kept if c.stance in (Stance.QUESTION, Stance.QUOTED)) if asked else ()
+            if view.named:
+                topic.active = True
+            elif _changes_topic(view):
+                topic.active = False
+
+    def _quoted_at(self, sentence: Sentence) -> Callable[[int, int], bool]:
+        spans = [(a - sentence.start, b - sentence.start) for a, b in self.quotes if a < sentence.end and sentence.start < b]
+
+        def inside(low: int, high: int) -> bool:
+            for start, end in spans:
+                if start <= low and high <= end:
+                    shown = sentence.text[max(start, 0) : end].strip('" ')
+                    return " " in shown or any(w in _SPEECH for w in sentence.text.lower().split())
+            return False
+
+        return inside
+
+    def _claims_of(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic) -> list[Claim]:
+        answered = self._answer(sentence, reading.parsed, view, topic)
+        if answered:
+            return answered
+        found = [c for p in reading.parsed.predicates for c in self._of_predicate(sentence, reading, view, topic, p)]
+        found += self._held(sentence, reading, view, topic)
+        if not found:
+            found = self._verbless(sentence, reading, view, topic)
+        elif sentence.mark is False or (sentence.context and _opens(sentence.context, self.vocabulary)):
+            stance = Stance.PENDING
+            found = [_with(c, stance) if c.stance is Stance.DONE and _is_bare(reading.parsed) else c for c in found]
+        return _distinct(found)
+
+    def _of_predicate(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic, predicate: Predicate) -> list[Claim]:
+        found: list[Claim] = []
+        for theme in themes(view, predicate):
+            if theme.match.fit is Fit.SAME and not _speaks_of(topic, theme, view.subject, predicate):
+                continue
+            asked = reading.request_word(predicate)
+            if asked >= 0:
+                claim = self._request(sentence, reading, view.subject, predicate, asked)
+                return [claim] if claim else []
+            rung = _rung(view, predicate, theme)
+            if rung is None:
+                continue
+            stance = reading.stance(predicate)
+            if stance is None:
+                continue
+            stance = _valued(view.parsed, predicate, _started(predicate, theme, stance))
+            found.append(self._claim(sentence, view.parsed, view.subject, rung, stance, predicate))
+        return found
+
+    def _request(self, sentence: Sentence, reading: Reading, subject: Subject, predicate: Predicate, word: int) -> Claim | None:
+        """`asked Collateral to release the title` claims a request, as done as the asking is."""
+        matrix = next((p for p in reading.parsed.predicates if p.at == word), None)
+        if matrix is None:
+            others = [p for p in reading.parsed.predicates if p.segment == predicate.segment and p is not predicate and p.at > word]
+            if others or reading.parsed.words[word] in ("application", "instruction"):
+                return None
+            stance = reading.stance(predicate)
+            stance = Stance.DONE if stance in (Stance.FUTURE, Stance.PENDING) else stance
+        else:
+            stance = reading.stance(matrix)
+        return None if stance is None else self._claim(sentence, reading.parsed, subject, subject.request, stance, matrix or predicate)
+
+    def _claim(
+        self, sentence: Sentence, parsed: Parsed, subject: Subject, rung: int, stance: Stance, predicate: Predicate
+    ) -> Claim:
+        start, end = parsed.spans[predicate.start][0], parsed.spans[predicate.end - 1][1]
+        return Claim(subject.id, rung, stance, self._shown(sentence), sentence.start + start, sentence.start + end)
+
+    def _shown(self, sentence: Sentence) -> str:
+        return self.text[sentence.start : sentence.end]
+
+    def _answer(self, sentence: Sentence, parsed: Parsed, view: View, topic: _Topic) -> list[Claim]:
+        """`Has the title been released? Yes, on Tuesday.`"""
+        if not topic.asked or not parsed.words or sentence.quoted:
+            return []
+        first = parsed.words[0]
+        yes = first in _YES
+        no = first in _NO or parsed.words[:2] == ["not", "yet"] or first == "not"
+        own = [p for p in parsed.predicates if p.state is None and p.form in ("ed", "pp")]
+        if not (yes or no) or own:
+            return []
+        stance = Stance.DONE if yes else Stance.NEGATED
+        start, end = sentence.start, sentence.start + parsed.spans[0][1]
+        return [Claim(view.subject.id, max(topic.asked), stance, self._shown(sentence), start, end)]
+
+    def _held(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic) -> list[Claim]:
+        """`We no longer hold a lien` is a release; `our lien remains` denies one."""
+        rung = view.subject.rung("release")
+        if rung is None or "record" not in view.subject.verbs and "release" not in view.subject.verbs:
+            return []
+        about_lien = any(word.lower() in ("lien", "title", "security interest", "encumbrance") for word in view.subject.words)
+        if not about_lien or not (view.named or topic.active):
+            return []
+        found: list[Claim] = []
+        for name, stance in (("gone", Stance.DONE), ("stands", Stance.NEGATED)):
+            match = _holding(name).search(sentence.text)
+            if match is None:
+                continue
+            at = next((i for i, (a, b) in enumerate(view.parsed.spans) if b > match.start()), 0)
+            segment = max(view.parsed.segment_of(at), 0)
+            state = State(("held",), "done", "release", weak=False)
+            stand_in = Predicate(at, at + 1, segment, "release", "state", state, start=at, be="is" if stance is Stance.DONE else "")
+            read = reading.stance(stand_in)
+            if read is not None:
+                final = stance if read is Stance.DONE or (stance is Stance.DONE and read is Stance.NEGATED) else read
+                found.append(Claim(view.subject.id, rung, final, self._shown(sentence), sentence.start + match.start(), sentence.start + match.end()))
+        return found
+
+    def _verbless(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic) -> list[Claim]:
+        """List items and rows that name a step and leave its status to a mark, a heading, a value or a column."""
+        parsed = reading.parsed
+        if not parsed.segments or (not view.named and not topic.active):
+            return []
+        named = look_back(view, len(parsed.segments))
+        if named.fit is Fit.NO or (named.fit is Fit.SAME and not named.nominal):
+            return []
+        stance = self._mark_stance(sentence, parsed)
+        if stance is None or not parsed.words:
+            return self._under_heading(sentence, view)
+        rung = view.subject.rung(named.nominal) if named.nominal else view.subject.completion
+        if rung is None:
+            return []
+        if sentence.quoted:
+            stance = Stance.QUOTED
+        return [Claim(view.subject.id, rung, stance, self._shown(sentence), sentence.start, sentence.end)]
+
+    def _mark_stance(self, sentence: Sentence, parsed: Parsed) -> Stance | None:
+        if sentence.mark is not None:
+            return Stance.DONE if sentence.mark else Stance.PENDING
+        if any(p.state is None for p in parsed.predicates):
+            return None
+        last = parsed.segments[-1]
+        value = parsed.words[last.start : last.end]
+        if parsed.words[-1] in ("✓", "✔", "☑", "✅"):
+            return Stance.DONE
+        if parsed.words[-1] in ("✗", "✘", "❌", "☐", "☒"):
+            return Stance.NEGATED
+        if _FUTURE_TIMES_PHRASES.within(parsed.words, last.start, last.end) and not parsed.predicates:
+            return Stance.QUESTION if sentence.question else Stance.FUTURE
+        if last.links and value and last.links[-1] in (":", "|", "–", "—", "-", "=", "→", "("):
+            return _value(value)
+        return None
+
+    def _under_heading(self, sentence: Sentence, view: View) -> list[Claim]:
+        if not sentence.context or sentence.kind == "heading":
+            return []
+        pseudo = f"{sentence.context}: {sentence.text}"
+        parsed = parse(pseudo, self.vocabulary)
+        if not any(p.at < len(parsed.words) and parsed.spans[p.at][1] <= len(sentence.context) for p in parsed.predicates):
+            return []
+        reading = Reading(parsed, question=False, quoted=sentence.quoted, in_quotes=lambda _a, _b: False)
+        inner = View.of(parsed, view.subject)
+        topic = _Topic(True)
+        found = [c for p in parsed.predicates for c in self._of_predicate(sentence, reading, inner, topic, p)]
+        return [Claim(c.subject, c.rung, c.stance, c.sentence, sentence.start, sentence.end) for c in found]
+
+
+def _changes_topic(view: View) -> bool:
+    talk = _COMMUNICATIONS
+    return bool(view.barred) or any(view.parsed.words[i] not in talk for i in view.items)
+
+
+def _speaks_of(topic: _Topic, theme: Theme, subject: Subject, predicate: Predicate) -> bool:
+    if topic.active is None:
+        strong = theme.match.nominal in subject.verbs and theme.match.nominal in ("release", "request", "approve")
+        return strong and theme.explicit
+    return topic.active
+
+
+def _rung(view: View, predicate: Predicate, theme: Theme) -> int | None:
+    subject, nominal = view.subject, theme.match.nominal
+    if predicate.state is not None:
+        if predicate.state.key != "~":
+            return subject.rung(predicate.state.key)
+        if nominal == "request":
+            return subject.request
+        return subject.rung(nominal) if nominal else subject.completion
+    own = subject.rung(predicate.stem)
+    if nominal == "request":
+        approving = predicate.stem == "approve" or "approve" in lexicon.synonyms().get(predicate.stem, ())
+        return own if approving else subject.request
+    if _handed_over(view, predicate):
+        return subject.request
+    if nominal and (predicate.stem in _GIVING_VERBS or predicate.stem in _STARTING_VERBS and own is None):
+        return subject.rung(nominal)
+    return own
+
+
+def _started(predicate: Predicate, theme: Theme, stance: Stance) -> Stance:
+    """A step that was only started is pending."""
+    begun = theme.match.nominal not in ("", "request") and predicate.stem in _STARTING_VERBS
+    return Stance.PENDING if begun and stance is Stance.DONE else stance
+
+
+def _handed_over(view: View, predicate: Predicate) -> bool:
+    """`released to the collateral desk`, `sent for signature`: the thing moved inside the bank, nothing more."""
+    if predicate.stem.split()[0] not in _INSIDE_VERBS:
+        return False
+    words = view.parsed.words
+    end = view.parsed.segments[predicate.segment].end
+    inside = _INSIDE
+    for i in range(predicate.at + 1, end - 1):
+        if words[i] not in ("to", "into", "for", "with"):
+            continue
+        reach = 5
+        for k in range(i + 1, min(i + reach, end)):
+            if words[k] in _PREPOSITIONS:
+                break
+            if words[k] in inside and (words[i] != "for" or words[k] in _INSIDE_STEPS):
+                return True
+        if words[i] in ("to", "into"):
+            return False
+    return False
+
+
+_INSIDE_STEPS = frozenset("signature review approval signing processing verification execution release sign".split())
+
+
+def _valued(parsed: Parsed, predicate: Predicate, stance: Stance) -> Stance:
+    """`Title released: no`; `Lien released? Yes`; `Released – not yet`."""
+    number = predicate.segment + 1
+    if stance not in (Stance.DONE, Stance.QUESTION) or number >= len(parsed.segments):
+        return stance
+    segment = parsed.segments[number]
+    if predicate.end != parsed.segments[predicate.segment].end or not segment.links or segment.links[0] not in (":", "|", "–", "—", "-", "=", "("):
+        return stance
+    said = _value(parsed.words[segment.start : segment.end])
+    if said is None and any(p.segment == number and p.state is not None for p in parsed.predicates):
+        state = next(p.state for p in parsed.predicates if p.segment == number and p.state is not None)
+        said = Stance(state.stance) if state.stance in ("pending", "future") else None
+    if said is None and _FUTURE_TIMES_PHRASES.within(parsed.words, segment.start, segment.end):
+        said = Stance.FUTURE
+    return said or stance
+
+
+def _value(words: Sequence[str]) -> Stance | None:
+    if not words:
+        return None
+    if words[0] in _YES and len(words) <= 3:  # noqa: PLR2004 - a value, not a clause
+        return Stance.DONE
+    if words[0] in _NO and (len(words) <= 3 or words[0] == "no"):  # noqa: PLR2004
+        return Stance.NEGATED
+    return None
+
+
+@lru_cache(maxsize=2)
+def _holding(name: str) -> re.Pattern[str]:
+    return re.compile("|".join(lexicon.raw()["holding"][name]), re.I)
+
+
+@lru_cache(maxsize=256)
+def _opens(context: str, vocabulary: lexicon.Vocabulary) -> bool:
+    """Whether a heading says that what stands under it is not done."""
+    parsed = parse(context, vocabulary)
+    return any(p.state is not None and p.state.stance in ("pending", "future") for p in parsed.predicates)
+
+
+def _is_bare(parsed: Parsed) -> bool:
+    return all(p.bare for p in parsed.predicates)
+
+
+def _with(claim: Claim, stance: Stance) -> Claim:
+    return Claim(claim.subject, claim.rung, stance, claim.sentence, claim.start, claim.end)
+
+
+def _distinct(found: list[Claim]) -> list[Claim]:
+    seen: set[tuple[int, Stance, int]] = set()
+    kept: list[Claim] = []
+    for claim in found:
+        key = (claim.rung, claim.stance, claim.start)
+        if key not in seen:
+            seen.add(key)
+            kept.append(claim)
+    return kept
