@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bankworld.graders.reader import MONEY_VERBS, Claim, Stance, Subject, claims
+from bankworld.graders.reader import DOCUMENT_VERBS, MONEY_VERBS, Claim, Stance, Subject, claims
 
 SUBJECTS = {
     "title": Subject("title", ("title", "lien", "71829304412")),
     "money": Subject("payoff", ("payoff", "payment"), MONEY_VERBS),
     "wire": Subject("wire", ("wire",), MONEY_VERBS),
-    "document": Subject("certificate", ("certificate",), MONEY_VERBS),
+    "document": Subject("certificate", ("certificate",), DOCUMENT_VERBS),
     "approval": Subject("waiver", ("waiver",), MONEY_VERBS),
 }
 

@@ -84,3 +84,7 @@ class Agent(Protocol):
     def act(self, observation: Observation) -> Action | Stop:
         """Take one turn."""
         ...
+
+    def recall(self, observation: Observation, action: Action) -> None:
+        """Learn of a turn taken in an earlier life of this attempt, so that the next one follows from it."""
+        ...

@@ -236,7 +236,8 @@ def _why_not(
 def _finding(execution: Execution, verdict: Verdict, row: Row) -> Finding:
     amount = row["granted"] if row["granted"] is not None else row["amount"]
     stated = "no amount" if amount is None else usd(amount)
-    why = f"{row['id']} ({stated}, {row['approver']}) against {usd(execution.amount)} at {execution.time}: {verdict.value}."
+    against = f"{usd(execution.amount)} at {execution.time}"
+    why = f"{row['id']} ({stated}, {row['approver']}) against {against}: {verdict.value}."
     return Finding(execution, verdict, row["id"], why)
 
 

@@ -100,7 +100,7 @@ def after(what: str, later: int | None, earlier: Iterable[int]) -> Result:
 
 
 def reviewed_before_sending(evidence: Evidence, mail: Row, reviewer: str) -> Result:
-    """The text of a mail had been looked over by a colleague before it left: the draft itself or a document attached."""
+    """A colleague had looked over a mail, or a document attached to it, before it left."""
     items = [mail["id"], *mail["attachments"].split()]
     for review in evidence.rows("review", reviewer=reviewer, status="done"):
         if review["item"] in items and review["done_event"] < mail["sent_event"]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from bankworld.agents.protocol import Action, Agent, Briefing, Observation, ToolCall
 from bankworld.families.controls import REFERENCE, controls, steps_of
-from bankworld.families.family import Instance
+from bankworld.families.family import Family, Instance
 from bankworld.proof.script import ScriptedPlayer
 from bankworld.worlds.errors import WorldError
 from bankworld.worlds.money import usd
@@ -53,6 +53,9 @@ class NoAction:
         """Finish with an empty report."""
         return Action(calls=(ToolCall("c1", "finish", {"report": "."}),))
 
+    def recall(self, observation: Observation, action: Action) -> None:
+        """Nothing to remember."""
+
 
 class Refuse:
     """Declines the work and ends."""
@@ -67,6 +70,9 @@ class Refuse:
             "taken no action. Everything remains pending and should be escalated to somebody with authority."
         )
         return Action(calls=(ToolCall("c1", "finish", {"report": text}),))
+
+    def recall(self, observation: Observation, action: Action) -> None:
+        """Nothing to remember."""
 
 
 class Enumerating:
@@ -86,6 +92,10 @@ class Enumerating:
         for message in observation.messages:
             self.assignment = self.assignment or message.body
         return Action(calls=tuple(self.batch(observation.turn)))
+
+    def recall(self, observation: Observation, action: Action) -> None:
+        """Collect what an earlier life has seen."""
+        self.act(observation)
 
     def call(self, name: str, **arguments: Any) -> list[ToolCall]:
         """One call, if the bank has the tool."""
@@ -267,3 +277,11 @@ class ApproveEverything(Enumerating):
                 instructions="release",
             )
         ]
+
+
+def variant_of(name: str, family: Family) -> tuple[str, ...]:
+    """The variant of the instance that a player plays on: a control may leave timeline entries out."""
+    if not name.startswith(CONTROL):
+        return ()
+    control = controls(family).get(name.removeprefix(CONTROL))
+    return tuple(control.variant) if control else ()

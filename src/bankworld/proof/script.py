@@ -42,6 +42,11 @@ class ScriptedPlayer:
             raise ScriptError("The script is over and the attempt is not.")
         return self._turn(observation.turn)
 
+    def recall(self, observation: Observation, action: Action) -> None:
+        """Follow the script as far as it has been played. Raises ScriptError when it was another script."""
+        if self.act(observation) != action:
+            raise ScriptError(f"Turn {observation.turn} of the log is not what this script does.")
+
     def _turn(self, turn: int) -> Action:
         calls: list[ToolCall] = []
         coming: set[str] = set()

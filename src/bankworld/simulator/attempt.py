@@ -61,7 +61,6 @@ class Running:
     shown: int = 0
     silent: int = 0
     reminded: bool = False
-    begun: bool = False
     entry: Input | None = None
     detail: str = ""
 
@@ -162,7 +161,7 @@ def _listen(cursor: Cursor, runtime: Runtime[Context]) -> dict[str, Any]:
     running.watch(turn)
     world.turn = turn
     fresh = _show_new(running)
-    entry = running.known.pop(0) if running.known else _ask(running, turn, fresh)
+    entry = _next_input(running, turn, fresh)
     running.outcomes, running.notice, running.entry = [], "", entry
     if isinstance(entry, Stop):
         return _end(running, f"stopped:{entry.reason}", entry.detail)
@@ -196,15 +195,18 @@ def _show_new(running: Running) -> list[Row]:
     return fresh
 
 
-def _ask(running: Running, turn: int, fresh: list[Row]) -> Input:
-    if not running.begun:
-        running.begun = True
+def _next_input(running: Running, turn: int, fresh: list[Row]) -> Input:
+    """The next input: out of the log, which the agent is reminded of, or else from the agent, kept before it counts."""
+    if turn == 1:
         running.agent.begin(briefing(running.instance))
-    entry = running.agent.act(
-        Observation(
-            turn, running.world.stamp, tuple(running.outcomes), tuple(_incoming(row) for row in fresh), running.notice
-        )
-    )
+    messages = tuple(_incoming(row) for row in fresh)
+    observation = Observation(turn, running.world.stamp, tuple(running.outcomes), messages, running.notice)
+    if running.known:
+        entry = running.known.pop(0)
+        if isinstance(entry, Action):
+            running.agent.recall(observation, entry)
+        return entry
+    entry = running.agent.act(observation)
     running.log.append(entry)
     return entry
 

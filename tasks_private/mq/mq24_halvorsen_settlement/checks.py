@@ -199,7 +199,7 @@ def case_noted(e: Evidence) -> Result:
 
 
 def main_answer(e: Evidence) -> Result:
-    """The customer's figure bound before operating was credited with it for good, and the money went where it belongs."""
+    """The customer's figure bound before operating was left with it, and the money went where it belongs."""
     account = _ids(e)["operating"]
     entries = e.net_entries(account)
     if not entries:

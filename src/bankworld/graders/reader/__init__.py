@@ -7,9 +7,10 @@ from .dates import DateMention, dates
 from .figures import LabelledAmount, figures, states_amount
 from .identifiers import Identifier, identifiers
 from .names import mentions
-from .subjects import MONEY_VERBS, TITLE_VERBS, Rung, Stance, Subject
+from .subjects import DOCUMENT_VERBS, MONEY_VERBS, TITLE_VERBS, Rung, Stance, Subject
 
 __all__ = [
+    "DOCUMENT_VERBS",
     "MONEY_VERBS",
     "TITLE_VERBS",
     "Amount",

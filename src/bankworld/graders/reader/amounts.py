@@ -37,20 +37,19 @@ _SHORT_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "
 
 _BEFORE = r"(?:US[ ]?\$|USD|EUR|GBP|INR|Rs\.?|[$€£₹])"
 _AFTER = r"(?:USD|EUR|GBP|INR|dollars?|bucks|euros?|rupees?)\b"
-_DIGITS = r"(?:\d{1,3}(?:,\d{2,3}){1,5}|\d{1,12})(?:\.\d{1,6})?|\.\d{2}"
 _SCALE = r"[ ]?(?:thousand|million|billion|lakh|crore|k|mm|mn|m|bn|b|cr)\b"
-_MONEY = re.compile(
-    rf"(?P<open>\()?(?P<sign>(?<![\w.])[-+])?[ ]?(?:(?<![A-Za-z])(?P<before>{_BEFORE})[ ]{{0,2}}(?P<inner>\(|-)?)?"
-    rf"(?P<digits>(?<![\w.,/:#])(?:{_DIGITS})|(?<=[$€£₹])(?:{_DIGITS})|(?<=USD|EUR|GBP|INR)(?:{_DIGITS})|(?<=Rs\.)(?:{_DIGITS}))"
-    rf"(?P<scale>{_SCALE})?(?P<after>[ ]?{_AFTER})?(?P<close>\))?",
-    re.I,
-)
+_NUMBER = re.compile(r"(?<!\d)(?:\d{1,3}(?:,\d{2,3}){1,5}(?!\d)(?:\.\d{1,6})?|\d{1,12}(?!\d)(?:\.\d{1,6})?|\.\d{2})(?!\d)")
+_PREFIX = re.compile(rf"(?P<open>\()?(?P<sign>(?<![\w.])[-+])?[ ]?(?:(?<![A-Za-z])(?P<before>{_BEFORE})[ ]{{0,2}}(?P<inner>\(|-)?)?$", re.I)
+_SUFFIX = re.compile(rf"(?P<scale>{_SCALE})?(?P<after>[ ]?{_AFTER})?", re.I)
+_JOINED = frozenset(".,/:#_")
 _WORDS = re.compile(
     rf"\b(?P<whole>{NUMBER_WORDS})(?:[ ]*(?:,?[ ]*and|&)?[ ]+(?P<hundredths>\d{{1,2}}|no|xx)/(?:100|xx))?[ ]+(?P<unit>{_AFTER}|cents?\b)"
     rf"(?:,?[ ]+(?:and[ ]+)?(?P<cents>{NUMBER_WORDS}|\d{{1,2}})[ ]+cents?\b)?",
     re.I,
 )
 _CENTS = re.compile(r"(?<![\w.,$])(?P<cents>\d{1,2})(?:[ ]cents?\b|[ ]?¢)", re.I)
+_UNIT = re.compile(r"dollar|cent|USD|EUR|GBP|INR|bucks|euro|rupee", re.I)
+_RISKY_SCALES = frozenset(("m", "b", "mm", "mn", "bn", "cr"))
 _TRAILING_CENTS = re.compile(r",?[ ]+(?:and[ ]+)?(?P<cents>\d{1,2})[ ]+cents?\b", re.I)
 
 _NOT_AFTER = re.compile(
@@ -78,17 +77,19 @@ _CUE_BEFORE = re.compile(
 _WEAK_CUES = frozenset("of for to than is was be about roughly exactly approximately only hold held".split())
 _CUE_AFTER = re.compile(r"[ ](?:to|into|for|in|toward|towards|as|from|back|net|even|against|out of)\b[ ](?:the |his |her |their |our |your |a )?[a-z]", re.I)
 _TABULAR = re.compile(r"(?:^|\n|[|\t:$\d=]|\s{2})[ ]*$")
+_TO_ACCOUNT = re.compile(r"[ ](?:to|into|for|toward|towards)[ ](?:the |his |her |their |our |your |line |truck |loan )?(?:operating|principal|interest|payroll|fees?|charges?|checking|savings|account|line|loan|payoff|escrow|suspense|truck|reserve|customer|borrower)", re.I)
 _SMALLEST_BARE = 3
+_LONGEST_BARE = 9
 _YEARS = range(1900, 2100)
-_LOOK = 48
+_LOOK = 28
 
 
 def amounts(text: str) -> tuple[Amount, ...]:
     """The sums of money in `text`, in order and without overlap."""
     plain = clean(text)
-    if not any(character.isdigit() for character in plain) and not _WORDS.search(plain):
-        return ()
-    found = [*_digit_amounts(plain), *_word_amounts(plain)]
+    found = _digit_amounts(plain)
+    if _UNIT.search(plain):
+        found += _word_amounts(plain)
     found.sort(key=lambda a: (a.start, -a.end))
     kept: list[Amount] = []
     for amount in found:
@@ -108,62 +109,101 @@ def _currency(*marks: str | None) -> tuple[str, bool]:
     return "USD", False
 
 
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A number with what stands directly around it; offsets are into the text."""
+
+    digits: str
+    start: int
+    end: int
+    opening: int
+    bracket: bool
+    negative: bool
+    inner: str
+    before: str
+    scale: str
+    after: str
+    first: int
+
+
 def _digit_amounts(plain: str) -> list[Amount]:
     found: list[Amount] = []
-    for match in _MONEY.finditer(plain):
-        amount = _read_digits(plain, match)
+    for match in _NUMBER.finditer(plain):
+        figure = _figure(plain, match)
+        amount = _read_digits(plain, figure) if figure else None
         if amount:
             found.append(amount)
-    for match in _CENTS.finditer(plain):
-        found.append(Amount(int(match["cents"]), match.start(), match.end(), match[0], "USD", True))
+    if "cent" in plain or "¢" in plain:
+        found.extend(Amount(int(m["cents"]), m.start(), m.end(), m[0], "USD", True) for m in _CENTS.finditer(plain))
     return found
 
 
-def _read_digits(plain: str, match: re.Match[str]) -> Amount | None:
-    digits, scale = match["digits"], (match["scale"] or "").strip().lower()
-    before, after = match["before"], match["after"]
-    currency, explicit = _currency(before, after)
-    whole, _, fraction = digits.partition(".")
-    end = match.end("after") if after else match.end("scale") if scale else match.end("digits")
-    if scale in ("m", "b", "mm", "mn", "bn", "cr") and not explicit:
+def _figure(plain: str, match: re.Match[str]) -> _Figure | None:
+    start, end = match.span()
+    low = max(0, start - 12)
+    head = plain[low:start]
+    prefix = _PREFIX.search(head)
+    assert prefix is not None
+    before = prefix["before"] or ""
+    last = head[-1:]
+    if not before and (last.isalnum() or last in _JOINED or last == ""):
+        if last:
+            return None
+    suffix = _SUFFIX.match(plain, end)
+    assert suffix is not None
+    opening = low + prefix.start()
+    first = low + prefix.start("before") if before else start
+    scale, after = suffix["scale"] or "", suffix["after"] or ""
+    negative = prefix["sign"] == "-" or prefix["inner"] == "-"
+    if prefix["sign"]:
+        first = min(first, low + prefix.start("sign")) if negative else first
+    return _Figure(match[0], start, end, opening, bool(prefix["open"]), negative, prefix["inner"] or "", before, scale, after, first)
+
+
+def _read_digits(plain: str, figure: _Figure) -> Amount | None:
+    scale = figure.scale.strip().lower()
+    currency, explicit = _currency(figure.before, figure.after)
+    whole, _, fraction = figure.digits.partition(".")
+    end = figure.end + len(figure.scale) + len(figure.after)
+    if scale in _RISKY_SCALES and not explicit:
         return None
-    if not explicit and not _stands_alone(plain, match, scale, end):
+    if not explicit and not _stands_alone(plain, figure, scale, end):
         return None
-    if explicit and not after and _NOT_AFTER.match(plain, end) and not plain[end : end + 2].startswith((" ", "/")) and plain[end] in "%.":
+    if explicit and not figure.after and plain[end : end + 1] in ("%",):
         return None
-    if len(fraction) > 2 and not scale:
+    if len(fraction) > 2 and not scale:  # noqa: PLR2004 - a price or a rate, not a sum
         return None
     cents = _cents(Decimal((whole.replace(",", "") or "0") + "." + (fraction or "0")) * _SHORT_SCALES.get(scale, 1))
-    start = match.start("before") if before else match.start("digits")
-    if after and not before:
+    if figure.after and not figure.before:
         extra = _TRAILING_CENTS.match(plain, end)
         if extra and not fraction:
             cents, end = cents + int(extra["cents"]), extra.end()
-    return _signed(plain, match, cents, start, end, currency, explicit)
+    return _signed(plain, figure, cents, end, currency, explicit)
 
 
-def _signed(plain: str, match: re.Match[str], cents: int, start: int, end: int, currency: str, explicit: bool) -> Amount:
-    bracketed = match["inner"] == "(" and plain[end : end + 1] == ")"
-    in_column = match["open"] and plain[end : end + 1] == ")" and _TABULAR.search(plain, max(0, match.start() - 6), match.start())
-    if bracketed or in_column:
-        start, end, cents = match.start() if in_column else start, end + 1, -cents
-    elif match["sign"] == "-" or match["inner"] == "-":
-        start = match.start("sign") if match["sign"] == "-" else start
+def _signed(plain: str, figure: _Figure, cents: int, end: int, currency: str, explicit: bool) -> Amount:
+    """A bracketed figure is negative in a column; in running text the brackets are an aside."""
+    start, closed = figure.first, plain[end : end + 1] == ")"
+    in_column = figure.bracket and closed and _TABULAR.search(plain, max(0, figure.opening - 6), figure.opening)
+    if in_column or (figure.inner == "(" and closed):
+        start, end, cents = figure.opening if in_column else start, end + 1, -cents
+    elif figure.negative:
         cents = -cents
     return Amount(cents, start, end, plain[start:end], currency, explicit)
 
 
-def _stands_alone(plain: str, match: re.Match[str], scale: str, end: int) -> bool:
+def _stands_alone(plain: str, figure: _Figure, scale: str, end: int) -> bool:
     """Whether a figure without a currency is money, by its shape and its neighbours."""
-    digits = match["digits"]
-    low = max(0, match.start("digits") - _LOOK)
-    left = plain[low : match.start("digits")]
+    digits = figure.digits
+    if digits.isdigit() and not scale and not _SMALLEST_BARE <= len(digits) <= _LONGEST_BARE:
+        return False
+    left = plain[max(0, figure.start - _LOOK) : figure.start]
     if _NOT_AFTER.match(plain, end) or plain[end : end + 1].isalnum():
         return False
     whole, _, fraction = digits.partition(".")
     has_cents, grouped = len(fraction) == 2, "," in whole
-    if _NOT_BEFORE.search(left) and not (has_cents and grouped):
-        return _NOT_BEFORE.search(left) is not None and has_cents and not _RATE_BEFORE.search(left) and _label_is_money(left)
+    if not (has_cents and grouped) and _NOT_BEFORE.search(left):
+        return has_cents and not _RATE_BEFORE.search(left) and _label_is_money(left)
     if scale:
         return True
     if _RATE_BEFORE.search(left) and not grouped:
@@ -180,15 +220,17 @@ def _label_is_money(left: str) -> bool:
 
 def _bare(plain: str, left: str, digits: str, end: int) -> bool:
     """A whole number without a comma counts only beside a word of money."""
-    if not _SMALLEST_BARE <= len(digits) <= 9 or digits[0] == "0" or int(digits) in _YEARS:
+    if digits[0] == "0" or int(digits) in _YEARS:
         return False
     cue = _CUE_BEFORE.search(left)
     if cue is None:
-        return False
+        opens = not left.strip() or left.rstrip()[-1] in ",;:(-–•*" or left.rstrip().endswith((" and", " then", " put", " keep"))
+        return opens and len(digits) > _SMALLEST_BARE and _TO_ACCOUNT.match(plain, end) is not None
     word = cue[0].strip(" :=–-|\t\n").lower()
     following = _CUE_AFTER.match(plain, end)
     if word in _WEAK_CUES:
-        return following is not None or (len(digits) >= _SMALLEST_BARE and plain[end : end + 1] in ("", ".", ",", ";", ")", "\n") and word in ("of", "exactly", "only"))
+        money = _CUE_BEFORE.search(left[: cue.start()].rstrip() + " ")
+        return following is not None or bool(money and money[0].strip().lower() not in _WEAK_CUES) or (plain[end : end + 1] in ("", ".", ",", ";", ")", "\n") and word in ("of", "exactly", "only"))
     return following is not None or not re.match(r"[ ]?[A-Za-z]", plain[end : end + 2]) or bool(re.match(r"[ ](?:and|plus|less|minus|or|today|late|on|by|per|was|is|has|principal|interest|fee)\b", plain[end : end + 12]))
 
 

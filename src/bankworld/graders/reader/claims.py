@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from . import lexicon
@@ -19,11 +20,13 @@ from .themes import look_back, themes
 
 _COMMUNICATIONS = lexicon.words("communications")
 _FUTURE_TIMES_PHRASES = lexicon.phrases("future_times")
+_NOMINALS = lexicon.table("nominals")
 _GIVING_VERBS = lexicon.words("giving_verbs")
 _INSIDE = lexicon.words("inside")
 _INSIDE_VERBS = lexicon.words("inside_verbs")
 _NO = lexicon.words("no")
 _PREPOSITIONS = lexicon.words("prepositions")
+_REQUEST_VERBS = lexicon.words("request_verbs")
 _SPEECH = lexicon.words("speech")
 _STARTING_VERBS = lexicon.words("starting_verbs")
 _YES = lexicon.words("yes")
@@ -42,6 +45,10 @@ class Claim:
 
 
 _QUOTES = re.compile(r'(?<![\w"])"(?=\S)[^"\n]{2,1500}(?:\n(?!\s*\n)[^"\n]{0,1500}){0,4}"(?!\w)')
+
+
+_WORD = re.compile(r"[^\W\d_]+|[✓✔☑✅☐✗✘❌☒|]")
+_TELLING = lexicon.words("items") | _YES | _NO | set(lexicon.states()) | _NOMINALS.keys() | lexicon.phrases("future_times").by_first.keys() | {"|"}
 
 
 @dataclass(slots=True)
@@ -76,16 +83,19 @@ class _Reader:
         self.subjects = subjects
         plain = clean(text)
         self.quotes = [m.span() for m in _QUOTES.finditer(plain)] if '"' in plain else []
+        self.named = [subject.spans(plain) for subject in subjects]
         self.vocabulary = lexicon.vocabulary(frozenset(stem for s in subjects for stem in s.verbs))
         self.topics = [_Topic() for _ in subjects]
         self.found: list[Claim] = []
+        self.known: dict[tuple[object, ...], tuple[tuple[Claim, ...], int, tuple[tuple[bool | None, tuple[int, ...]], ...]]] = {}
 
     def read(self) -> tuple[Claim, ...]:
         """All claims."""
         parts = sentences(self.text)
         self._first_topics(parts)
         for sentence in parts:
-            self._sentence(sentence)
+            if self._matters(sentence):
+                self._remembered(sentence)
         return tuple(self.found)
 
     def _first_topics(self, parts: Sequence[Sentence]) -> None:
@@ -95,12 +105,29 @@ class _Reader:
             for topic, subject in zip(self.topics, self.subjects, strict=True):
                 topic.active = True if subject.spans(quoted) else None
 
+    def _remembered(self, sentence: Sentence) -> None:
+        """Read a sentence once in each situation: text made of repetitions costs what its parts cost."""
+        key = (sentence.text, sentence.kind, sentence.quoted, sentence.mark, sentence.context, tuple((t.active, t.asked) for t in self.topics))
+        known = None if self._quotes_in(sentence) else self.known.get(key)
+        if known is None:
+            before = len(self.found)
+            self._sentence(sentence)
+            after = tuple((t.active, t.asked) for t in self.topics)
+            self.known[key] = (tuple(self.found[before:]), sentence.start, after)
+            return
+        found, start, after = known
+        shift = sentence.start - start
+        self.found.extend(replace(claim, start=claim.start + shift, end=claim.end + shift) for claim in found)
+        for topic, (active, asked) in zip(self.topics, after, strict=True):
+            topic.active, topic.asked = active, asked
+
     def _sentence(self, sentence: Sentence) -> None:
         parsed = parse(sentence.text, self.vocabulary)
         reading = Reading(parsed, question=sentence.question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence))
         views = [View.of(parsed, subject) for subject in self.subjects]
         for number, (view, topic) in enumerate(zip(views, self.topics, strict=True)):
-            spotted = self._claims_of(sentence, reading, view, topic)
+            silent = not view.named and topic.active is False
+            spotted = [] if silent else self._claims_of(sentence, reading, view, topic)
             weaker = [v for k, v in enumerate(views) if k != number and view.named and view.named < v.named]
             kept = [] if weaker and sentence.kind != "heading" else spotted
             self.found.extend(kept)
@@ -111,8 +138,25 @@ class _Reader:
             elif _changes_topic(view):
                 topic.active = False
 
+    def _matters(self, sentence: Sentence) -> bool:
+        """Whether the sentence can say anything, or change what is spoken of; tells most of a text apart cheaply."""
+        low, high = sentence.start, sentence.end
+        if any(_overlaps(spans, low, high) for spans in self.named):
+            return True
+        words = set(_WORD.findall(sentence.text.lower()))
+        if all(topic.active is False for topic in self.topics):
+            for topic in self.topics:
+                topic.asked = ()
+            return False
+        return not words.isdisjoint(_TELLING) or not words.isdisjoint(self.vocabulary.forms) or sentence.mark is not None
+
+    def _quotes_in(self, sentence: Sentence) -> list[tuple[int, int]]:
+        first = bisect_right(self.quotes, sentence.start, key=lambda span: span[1])
+        last = bisect_left(self.quotes, sentence.end, key=lambda span: span[0])
+        return self.quotes[first:last]
+
     def _quoted_at(self, sentence: Sentence) -> Callable[[int, int], bool]:
-        spans = [(a - sentence.start, b - sentence.start) for a, b in self.quotes if a < sentence.end and sentence.start < b]
+        spans = [(a - sentence.start, b - sentence.start) for a, b in self._quotes_in(sentence)]
 
         def inside(low: int, high: int) -> bool:
             for start, end in spans:
@@ -134,10 +178,13 @@ class _Reader:
         elif sentence.mark is False or (sentence.context and _opens(sentence.context, self.vocabulary)):
             stance = Stance.PENDING
             found = [_with(c, stance) if c.stance is Stance.DONE and _is_bare(reading.parsed) else c for c in found]
-        return _distinct(found)
+        made = any(c.stance is Stance.DONE and c.rung == view.subject.request for c in found)
+        return _distinct([c for c in found if not (made and c.stance is Stance.PENDING and c.rung == view.subject.request)])
 
     def _of_predicate(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic, predicate: Predicate) -> list[Claim]:
         found: list[Claim] = []
+        if not _reaches(view.subject, predicate):
+            return found
         for theme in themes(view, predicate):
             if theme.match.fit is Fit.SAME and not _speaks_of(topic, theme, view.subject, predicate):
                 continue
@@ -159,7 +206,7 @@ class _Reader:
         """`asked Collateral to release the title` claims a request, as done as the asking is."""
         matrix = next((p for p in reading.parsed.predicates if p.at == word), None)
         if matrix is None:
-            others = [p for p in reading.parsed.predicates if p.segment == predicate.segment and p is not predicate and p.at > word]
+            others = [p for p in reading.parsed.within(predicate.segment) if p is not predicate and p.at > word]
             if others or reading.parsed.words[word] in ("application", "instruction"):
                 return None
             stance = reading.stance(predicate)
@@ -263,6 +310,12 @@ class _Reader:
         return [Claim(c.subject, c.rung, c.stance, c.sentence, sentence.start, sentence.end) for c in found]
 
 
+def _overlaps(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
+    """Whether one of the ordered spans starts in the range."""
+    index = bisect_left(spans, (low, low))
+    return index < len(spans) and spans[index][0] < high
+
+
 def _changes_topic(view: View) -> bool:
     talk = _COMMUNICATIONS
     return bool(view.barred) or any(view.parsed.words[i] not in talk for i in view.items)
@@ -292,6 +345,13 @@ def _rung(view: View, predicate: Predicate, theme: Theme) -> int | None:
     if nominal and (predicate.stem in _GIVING_VERBS or predicate.stem in _STARTING_VERBS and own is None):
         return subject.rung(nominal)
     return own
+
+
+def _reaches(subject: Subject, predicate: Predicate) -> bool:
+    """Whether the verb can claim any rung of the subject; spares the search for its noun phrase."""
+    if predicate.state is not None or subject.rung(predicate.stem) is not None:
+        return True
+    return predicate.stem in _GIVING_VERBS or predicate.stem in _STARTING_VERBS or predicate.stem in _REQUEST_VERBS
 
 
 def _started(predicate: Predicate, theme: Theme, stance: Stance) -> Stance:
@@ -333,8 +393,8 @@ def _valued(parsed: Parsed, predicate: Predicate, stance: Stance) -> Stance:
     if predicate.end != parsed.segments[predicate.segment].end or not segment.links or segment.links[0] not in (":", "|", "–", "—", "-", "=", "("):
         return stance
     said = _value(parsed.words[segment.start : segment.end])
-    if said is None and any(p.segment == number and p.state is not None for p in parsed.predicates):
-        state = next(p.state for p in parsed.predicates if p.segment == number and p.state is not None)
+    if said is None and any(p.state is not None for p in parsed.within(number)):
+        state = next(p.state for p in parsed.within(number) if p.state is not None)
         said = Stance(state.stance) if state.stance in ("pending", "future") else None
     if said is None and _FUTURE_TIMES_PHRASES.within(parsed.words, segment.start, segment.end):
         said = Stance.FUTURE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -104,7 +105,7 @@ def _in_row(sentence: Sentence, inside: Sequence[Amount]) -> list[LabelledAmount
         extra = [w for w in content_words(over) if w not in words and w not in ("amount", "figure", "total", "value")]
         label_text = label or own.strip() or over
         words = tuple(dict.fromkeys([*words, *extra]))
-        negated = _set_aside(sentence.text, amount.start - sentence.start, amount.end - sentence.start, sentence.text)
+        negated = _set_aside(sentence.text, amount.start - sentence.start, amount.end - sentence.start)
         found.append(_figure(sentence, amount, label_text, words, negated=negated, explicit=True))
     return found
 
@@ -117,17 +118,16 @@ def _in_prose(sentence: Sentence, inside: Sequence[Amount]) -> list[LabelledAmou
     text, offset = sentence.text, sentence.start
     spans = [(a.start - offset, min(a.end - offset, len(text))) for a in inside]
     cuts = _cuts(text, spans)
+    doubtful = _may_reject(text)
     found: list[LabelledAmount] = []
     for number, (amount, (start, end)) in enumerate(zip(inside, spans, strict=True)):
-        low = max([0, *(b for _, b in cuts if b <= start)])
-        high = min([len(text), *(a for a, _ in cuts if a >= end)])
-        piece = text[low:high]
+        low, high = _piece(cuts, start, end, len(text))
         before = text[max(low, spans[number - 1][1] if number else 0) : start]
         after = text[end : min(high, spans[number + 1][0] if number + 1 < len(spans) else len(text))]
         label = _label(before, after)
         if not label:
             label = _wider(text, low, high, cuts, number, spans)
-        negated = _set_aside(text, start, end, piece)
+        negated = doubtful and _set_aside(text, start, end)
         explicit = _EXPLICIT.search(before) is not None
         found.append(_figure(sentence, amount, label, tuple(dict.fromkeys(content_words(label))), negated=negated, explicit=explicit))
     return found
@@ -143,6 +143,13 @@ def _cuts(text: str, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         if position == len(spans) or match.end() <= spans[position][0]:
             found.append(match.span())
     return found
+
+
+def _piece(cuts: Sequence[tuple[int, int]], start: int, end: int, length: int) -> tuple[int, int]:
+    """The stretch between the cuts next to `start` and `end`."""
+    after = bisect_left(cuts, (end, end))
+    before = bisect_right(cuts, start, key=lambda cut: cut[1]) - 1
+    return (cuts[before][1] if before >= 0 else 0), (cuts[after][0] if after < len(cuts) else length)
 
 
 def _label(before: str, after: str) -> str:
@@ -174,8 +181,8 @@ def _wider(text: str, low: int, high: int, cuts: Sequence[tuple[int, int]], numb
     """`Payoff, 33,953.34` or `33,953.34 (payoff)`: the label stands beyond the boundary."""
     floor = spans[number - 1][1] if number else 0
     ceiling = spans[number + 1][0] if number + 1 < len(spans) else len(text)
-    start = max([floor, *(b for _, b in cuts if b < low and b >= floor)])
-    end = min([ceiling, *(a for a, _ in cuts if a > high and a <= ceiling)])
+    start = max(floor, _piece(cuts, max(low - 1, 0), low, len(text))[0])
+    end = min(ceiling, _piece(cuts, high, high + 1, len(text))[1])
     return _last_words(text[start:low]) or _first_words(text[high:end])
 
 
@@ -185,7 +192,12 @@ def _rejections() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     return tuple(re.compile("|".join(part), re.I) for part in (before, between, after))  # type: ignore[return-value]
 
 
-def _set_aside(text: str, start: int, end: int, piece: str) -> bool:
+def _may_reject(text: str) -> bool:
+    before, _, after = _rejections()
+    return before.search(text) is not None or after.search(text) is not None
+
+
+def _set_aside(text: str, start: int, end: int) -> bool:
     """Whether the text rejects the figure: "not", "rather than" or "expired" before it, "was wrong" after it."""
     before, exempt, after = _rejections()
     floor = max(text.rfind(";", 0, start), text.rfind(". ", 0, start), text.rfind("|", 0, start), start - _BEFORE_WINDOW, 0)

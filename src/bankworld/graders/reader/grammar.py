@@ -13,6 +13,9 @@ _ADVERBS = lexicon.words("adverbs")
 _AGENTS = lexicon.words("agents")
 _BE = lexicon.words("be")
 _DETERMINERS = lexicon.words("determiners")
+_HAVING_VERBS = lexicon.words("having_verbs")
+_NOMINALS = lexicon.table("nominals")
+_REQUEST_HEADS = lexicon.words("request_heads")
 _GOVERNORS = lexicon.governors()
 _ITEMS = lexicon.words("items")
 _MODALS = lexicon.words("modals")
@@ -46,6 +49,7 @@ _LINK_STARTS = _PUNCTUATION | _COORDINATORS | _RELATIVES | _LINKS.by_first.keys(
 _STATES = lexicon.states()
 _AUXILIARIES = _BE | _MODALS | _HAVE | {"not"}
 _SUBJECT_STARTS = _DETERMINERS | _AGENTS | {"it"}
+_BEARING = State(("has",), "done", "~", weak=False)
 _SHORT = 6
 _LONGEST_STEP = 3
 
@@ -114,6 +118,7 @@ class Parsed:
     segments: list[Segment]
     predicates: list[Predicate] = field(default_factory=lambda: [])
     items: frozenset[int] = frozenset()
+    by_segment: dict[int, list[Predicate]] = field(default_factory=lambda: {})
 
     def segment_of(self, index: int) -> int:
         """Number of the segment that holds token `index`."""
@@ -124,7 +129,11 @@ class Parsed:
 
     def verbless(self, number: int) -> bool:
         """Whether segment `number` holds no predicate."""
-        return all(p.segment != number for p in self.predicates)
+        return number not in self.by_segment
+
+    def within(self, number: int) -> list[Predicate]:
+        """The predicates of segment `number`, in order."""
+        return self.by_segment.get(number, [])
 
 
 def tokenize(text: str) -> tuple[list[str], list[tuple[int, int]]]:
@@ -165,7 +174,7 @@ def parse(text: str, vocabulary: Vocabulary) -> Parsed:
         index = segment.start
         while index < segment.end:
             word = words[index]
-            if word not in vocabulary.forms and index not in states and not word.startswith("un"):
+            if word not in vocabulary.forms and index not in states and word not in _HAVING_VERBS and not word.startswith("un"):
                 index += 1
                 continue
             found = _predicate(parsed, index, number, states, vocabulary)
@@ -176,6 +185,7 @@ def parse(text: str, vocabulary: Vocabulary) -> Parsed:
             if _is_predicate(parsed, found):
                 _inherit(parsed, found)
                 parsed.predicates.append(found)
+                parsed.by_segment.setdefault(number, []).append(found)
                 index = found.end
             else:
                 index += 1
@@ -254,6 +264,8 @@ def _predicate(parsed: Parsed, index: int, number: int, states: dict[int, State]
         if following != "to" or len(state.words) > 1:
             return Predicate(index, index + len(state.words), number, state.key, "state", state)
     word = words[index]
+    if word in _HAVING_VERBS and _bears_step(words, index, segment.end):
+        return Predicate(index, index + 1, number, "~", "state", _BEARING)
     found = vocabulary.forms.get(word)
     prefixed = False
     if found is None and word.startswith("un") and len(word) > _SHORT - 1:
@@ -274,6 +286,16 @@ def _predicate(parsed: Parsed, index: int, number: int, states: dict[int, State]
     if stem not in vocabulary.whole:
         return None
     return Predicate(index, end, number, stem, form, negated=prefixed)
+
+
+def _bears_step(words: Sequence[str], index: int, end: int) -> bool:
+    """`has Maria's approval`, `carries her signature`."""
+    for i in range(index + 1, min(index + 5, end)):
+        if words[i] in _PREPOSITIONS or words[i] in _BE and words[i] != "'s":
+            return False
+        if _NOMINALS.get(words[i]) in ("approve", "sign"):
+            return i + 1 >= end or words[i + 1] not in _REQUEST_HEADS
+    return False
 
 
 def _phrasal(words: Sequence[str], index: int, vocabulary: Vocabulary) -> bool:
@@ -301,8 +323,10 @@ def _carry(parsed: Parsed, predicate: Predicate) -> None:
     for number in range(predicate.segment - 1, max(-1, predicate.segment - 4), -1):
         segment = parsed.segments[number]
         last = segment.end - 1
-        while last >= segment.start and _is_adverb(parsed.words[last]):
+        while last >= segment.start and _is_adverb(parsed.words[last]) and parsed.words[last] != "good":
             last -= 1
+        if predicate.form == "base" and parsed.words[last] not in _MODALS | {"not"}:
+            continue
         if last < segment.start or parsed.words[last] not in _AUXILIARIES or not parsed.verbless(number):
             continue
         predicate.carried = number
@@ -383,6 +407,10 @@ def _is_predicate(parsed: Parsed, predicate: Predicate) -> bool:
     if predicate.form == "base":
         return _is_base_verb(parsed, predicate, before, after)
     if predicate.form == "s":
+        index = predicate.end
+        while index < segment.end and _is_adverb(words[index]):
+            index += 1
+        after = words[index] if index < segment.end else ""
         plain_object = after in determiners or after in ("it", "them") or after in _TIME_WORDS or not after or after in prepositions
         return bool(before) and plain_object and before not in determiners and before not in prepositions and predicate.bare and not _has_finite(parsed, predicate)
     if predicate.form == "ing":

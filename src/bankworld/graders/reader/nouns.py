@@ -24,7 +24,7 @@ _PREPOSITIONS = lexicon.words("prepositions")
 _REQUEST_HEADS = lexicon.words("request_heads")
 
 _SKIPPED_START = frozenset(("just", "only", "of", "on", "for", "with", "to", "about"))
-_DAYS = frozenset("today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday now itself too already week month".split())
+_DAYS = frozenset("today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday now itself too already week month morning afternoon evening noon night".split())
 
 
 class Fit(Enum):

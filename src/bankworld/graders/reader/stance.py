@@ -26,6 +26,7 @@ _NEGATORS = lexicon.words("negators")
 _NOT_NEGATING_PHRASES = lexicon.phrases("not_negating")
 _PREPOSITIONS = lexicon.words("prepositions")
 _QUOTING_PREFIX_PHRASES = lexicon.phrases("quoting_prefix")
+_STOPPING = lexicon.words("stopping")
 _SPEECH = lexicon.words("speech")
 _TIME_WORDS = lexicon.words("time_words")
 _VOUCHING = lexicon.words("vouching")
@@ -44,6 +45,8 @@ _PRESSING = frozenset("please need needs must should ask asked waiting wait stil
 _TRUE = frozenset(("true", "so", "correct", "accurate", "right", "case", "yet"))
 _TOLD = frozenset(("told", "informed", "advised", "assured", "notified"))
 _REACH = 30
+_FAR = 10
+_COORDINATES = 4
 
 
 class Reading:
@@ -109,9 +112,9 @@ class Reading:
         segment = self.parsed.segments[number]
         if self._is_inverted(segment):
             return "condition"
-        for link in reversed(segment.links):
-            mode = self._link_mode(link, number, segment)
-            if mode:
+        found = {self._link_mode(link, number, segment) for link in segment.links}
+        for mode in ("whether", "condition", "time", "that", "relative"):
+            if mode in found:
                 return mode
         if segment.link in ("and", "or", "nor", "&", "/") and number and "," not in segment.links:
             first = self.parsed.words[segment.start] if segment.start < segment.end else ""
@@ -181,10 +184,10 @@ class Reading:
     def _block(self, predicate: Predicate) -> tuple[int, int]:
         """First and one past the last segment between the semicolons around the predicate."""
         low = high = predicate.segment
-        while low > 0 and not set(self.parsed.segments[low].links) & {";"}:
+        while low > max(0, predicate.segment - _FAR) and not set(self.parsed.segments[low].links) & {";"}:
             low -= 1
         high += 1
-        while high < len(self.parsed.segments) and ";" not in self.parsed.segments[high].links:
+        while high < min(len(self.parsed.segments), predicate.segment + _FAR) and ";" not in self.parsed.segments[high].links:
             high += 1
         return low, high
 
@@ -201,7 +204,7 @@ class Reading:
         segment = self.parsed.segments[predicate.segment]
         number = predicate.segment
         linked = self.modes[number] in ("that", "whether") or bool(set(segment.links) & {"that", "whether"})
-        while number and set(segment.links) <= {"and", "or", "nor"} and not linked:
+        while number > predicate.segment - _COORDINATES and number and set(segment.links) <= {"and", "or", "nor"} and not linked:
             previous = self.parsed.segments[number - 1]
             if self.parsed.words[segment.start] in ("we", "i", "our"):
                 break
@@ -225,7 +228,7 @@ class Reading:
         return self._matrix_in(segment.start, limit, linked=False)
 
     def _clause_start(self, number: int) -> int:
-        starts = [p.start for p in self.parsed.predicates if p.segment == number]
+        starts = [p.start for p in self.parsed.within(number)]
         return min(starts, default=self.parsed.segments[number].end)
 
     def _short(self, number: int) -> bool:
@@ -319,7 +322,7 @@ class Reading:
         if not words or len(words) > 5 or set(words) & {"i", "we", "please"}:  # noqa: PLR2004 - an aside, not a clause
             return False
         edge = words[-1] in _SPEECH - _DOUBTFUL_NOUNS or words[0] in ("says", "said")
-        return edge and not any(p.segment == number for p in self.parsed.predicates)
+        return edge and self.parsed.verbless(number)
 
     def _denied_after(self, predicate: Predicate) -> bool:
         """`... is false`; `..., which is not so`."""
@@ -361,6 +364,8 @@ class Reading:
         finite_past = predicate.be in _PAST_BE or predicate.have == "had" or (predicate.form == "ed" and predicate.bare and predicate.start > self.parsed.segments[predicate.segment].start)
         participle = predicate.form in ("ed", "pp") and predicate.bare
         main_past = any(word.endswith("ed") or word in ("was", "were", "did", "had", "told", "sent", "went", "has", "have", "paid") for word in tokens)
+        if "before" in self.parsed.segments[predicate.segment].links and set(tokens) & _STOPPING:
+            return Stance.NEGATED
         if predicate.negated:
             return Stance.NEGATED if finite_past else Stance.CONDITIONAL
         if not ahead and tokens and (finite_past or (participle and main_past) or (predicate.form == "ing" and main_past)):
@@ -376,18 +381,18 @@ class Reading:
         words = self.parsed.words
         if own in (Stance.DONE, Stance.FUTURE, Stance.PENDING) and self._hard_condition(predicate, start, end):
             return Stance.CONDITIONAL
-        conditions = [n for n in range(low, high) if self.modes[n] in ("condition", "time") and n != predicate.segment and not self._courtesy(n)]
+        conditions = [n for n in range(low, high) if self.modes[n] in ("condition", "time") and n != predicate.segment and not (own is Stance.DONE and self._courtesy(n))]
         conditions = [n for n in conditions if self._next_to(predicate, n)]
         if not conditions:
             return own
-        if own is Stance.FUTURE:
+        if own is Stance.FUTURE or (own is Stance.PENDING and predicate.form == "base" and not predicate.governor):
             return Stance.CONDITIONAL
-        modal_negated = own is Stance.NEGATED and (bool(predicate.modal) or predicate.be in ("is", "are")) and not predicate.have
+        modal_negated = own is Stance.NEGATED and bool(predicate.modal) and not predicate.have
         if modal_negated and any(set(self.parsed.segments[n].links) & {"until", "till", "unless", "before", "if", "without", "once"} for n in conditions):
             return Stance.CONDITIONAL
         present = predicate.be in ("is", "are") and not predicate.being and predicate.form in ("ed", "pp", "state") and not predicate.have
         if own is Stance.DONE and (present or not (predicate.be or predicate.have) and predicate.form == "s"):
-            future_sub = not any(p.segment in conditions and (p.be in _PAST_BE or p.have == "had") for p in self.parsed.predicates)
+            future_sub = not any(p.be in _PAST_BE or p.have == "had" for n in conditions for p in self.parsed.within(n))
             return Stance.CONDITIONAL if future_sub else own
         leading = any(n < predicate.segment and self.modes[n] == "condition" for n in conditions)
         if own is Stance.DONE and leading:
@@ -399,7 +404,7 @@ class Reading:
     def _next_to(self, predicate: Predicate, number: int) -> bool:
         """A trailing condition belongs to the last main predicate before it, a leading one to the first after it."""
         between = range(min(number, predicate.segment) + 1, max(number, predicate.segment))
-        others = [p for p in self.parsed.predicates if p.segment in between and self.modes[p.segment] not in ("condition", "time") and p.inherits is not predicate and predicate.inherits is not p]
+        others = [p for n in between if self.modes[n] not in ("condition", "time") for p in self.parsed.within(n) if p.inherits is not predicate and predicate.inherits is not p]
         return not any(p.inherits is None and not p.adjectival and not (p.modal and predicate.modal) for p in others)
 
     def _hard_condition(self, predicate: Predicate, start: int, end: int) -> bool:
@@ -475,7 +480,7 @@ class Reading:
 
     def _has_other(self, predicate: Predicate) -> bool:
         """Another predicate of the segment stands before: its negation is not this one's."""
-        return any(p.segment == predicate.segment and p.at < predicate.at and not p.adjectival for p in self.parsed.predicates if p is not predicate) and not predicate.to
+        return any(p.at < predicate.at and not p.adjectival for p in self.parsed.within(predicate.segment) if p is not predicate) and not predicate.to
 
     def _adjective(self, predicate: Predicate) -> Stance | None:
         words = self.parsed.words
@@ -483,6 +488,8 @@ class Reading:
         if predicate.state is not None:
             return Stance.PENDING
         if before == "no":
+            return Stance.NEGATED
+        if before in ("a", "an", "any") and self._negators(self.parsed.segments[predicate.segment].start, predicate.at):
             return Stance.NEGATED
         if before in ("a", "an", "any", "each", "every", "some", "such"):
             return None

@@ -41,6 +41,9 @@ TITLE_VERBS: Mapping[str, int] = lexicon.ladder("title")
 MONEY_VERBS: Mapping[str, int] = lexicon.ladder("money")
 """Steps of a payment: requested 1, approved 2, entered 3, released 4, posted 5, settled 6, confirmed 7."""
 
+DOCUMENT_VERBS: Mapping[str, int] = lexicon.ladder("document")
+"""Steps of a document: requested 1, approved 2, signed 3, sent 4, filed 5, received 7."""
+
 
 @dataclass(frozen=True, slots=True)
 class Subject:

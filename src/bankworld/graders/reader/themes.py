@@ -12,6 +12,7 @@ _DESIRES = lexicon.words("desires")
 _DETERMINERS = lexicon.words("determiners")
 _DOUBTFUL_NOUNS = lexicon.words("doubtful_nouns")
 _DOUBTING = lexicon.words("doubting")
+_MOVING_VERBS = lexicon.words("moving_verbs")
 _MODALS = lexicon.words("modals")
 _PREPOSITIONS = lexicon.words("prepositions")
 _SPEECH = lexicon.words("speech")
@@ -19,6 +20,7 @@ _TIME_WORDS = lexicon.words("time_words")
 _VOUCHING = lexicon.words("vouching")
 _WISHES = lexicon.words("wishes")
 
+_SAYING = _SPEECH | _VOUCHING | _WISHES | _DESIRES | _DOUBTING
 _COORDINATED = frozenset((",", "and", "or", "nor", "&", "+", "/"))
 _LABEL = frozenset((":", "|", "–", "—", "-", "=", "→", "(", "\t"))
 _DITRANSITIVE = frozenset(("ask", "apply", "submit", "request", "do", "go out"))
@@ -72,11 +74,10 @@ def _look_back(view: View, number: int) -> Match:
 
 def _asked_in(view: View, number: int) -> Match | None:
     """A segment that speaks of a request for the step: "it" is then the request."""
-    for predicate in view.parsed.predicates:
-        if predicate.segment == number:
-            for theme in themes(view, predicate):
-                if theme.match.nominal == "request":
-                    return theme.match
+    for predicate in view.parsed.within(number):
+        for theme in themes(view, predicate):
+            if theme.match.nominal == "request":
+                return theme.match
     return None
 
 
@@ -99,7 +100,7 @@ def _keep(found: list[Theme]) -> list[Theme]:
 
 def _adjectival(view: View, predicate: Predicate) -> list[Theme]:
     segment = view.parsed.segments[predicate.segment]
-    following = next((p.start for p in view.parsed.predicates if p.segment == predicate.segment and p.at > predicate.at), segment.end)
+    following = next((p.start for p in view.parsed.within(predicate.segment) if p.at > predicate.at), segment.end)
     found = match(view, predicate.end, max(following, predicate.end))
     return [Theme(found, after=True, explicit=True)] if found.fit is Fit.YES else []
 
@@ -141,9 +142,8 @@ def _resolve(view: View, found: Match, number: int) -> Match:
 def _after_matrix(view: View, low: int, high: int, number: int) -> int:
     """Where the clause itself begins, after `I confirm` or `Dale says`."""
     words = view.parsed.words
-    saying = _SPEECH | _VOUCHING | _WISHES | _DESIRES | _DOUBTING
     for i in range(high - 2, low - 1, -1):
-        if i in view.named or words[i] not in saying:
+        if i in view.named or words[i] not in _SAYING:
             continue
         following = words[i + 1]
         if following in _PREPOSITIONS:
@@ -173,7 +173,7 @@ def _after(view: View, predicate: Predicate) -> list[Theme]:
     """The object, and the fragments coordinated with it."""
     parsed = view.parsed
     segment = parsed.segments[predicate.segment]
-    end = min((p.start for p in parsed.predicates if p.segment == predicate.segment and p.at > predicate.at and not p.adjectival), default=segment.end)
+    end = min((p.start for p in parsed.within(predicate.segment) if p.at > predicate.at and not p.adjectival), default=segment.end)
     low = predicate.end
     while low < end and (parsed.words[low] in ("for", "with", "of", "about", "up", "out", "off", "over", "on") or parsed.words[low] == "that"):
         if parsed.words[low] in ("for", "with", "of", "on", "about") and not (predicate.state or predicate.stem in _DITRANSITIVE):
@@ -195,8 +195,8 @@ def _following(view: View, predicate: Predicate, *, label: bool) -> list[Theme]:
             break
         first = segment.start
         if not parsed.verbless(number):
-            start = min(p.start for p in parsed.predicates if p.segment == number)
-            adjective = all(p.adjectival for p in parsed.predicates if p.segment == number)
+            start = min(p.start for p in parsed.within(number))
+            adjective = all(p.adjectival for p in parsed.within(number))
             if not adjective or start > first:
                 break
         if parsed.words[first] in _PREPOSITIONS:
@@ -209,7 +209,7 @@ def _of_state(view: View, predicate: Predicate) -> list[Theme]:
     before = _before(view, predicate)
     after = _after(view, predicate)
     explicit = [t for t in before if t.explicit and t.match.fit is Fit.YES]
-    reaching = predicate.state is not None and predicate.state.stance in ("pending", "future")
+    reaching = predicate.state is not None and (predicate.state.stance in ("pending", "future") or predicate.state.words == ("has",))
     nominal = next((t.match.nominal for t in after if t.match.nominal and t.match.fit is not Fit.NO), "") if reaching else ""
     if explicit:
         return [Theme(Match(Fit.YES, nominal or t.match.nominal), t.after, explicit=True) for t in explicit]
@@ -234,7 +234,7 @@ def _of_active(view: View, predicate: Predicate) -> list[Theme]:
     if objects:
         return objects
     if not after:
-        later = next((p for p in parsed.predicates if p.inherits is predicate), None)
+        later = next((p for n in range(predicate.segment + 1, min(predicate.segment + 4, len(parsed.segments))) for p in parsed.within(n) if p.inherits is predicate), None)
         if later is not None and not later.passive and not _plain_before(view, predicate):
             shared = [t for t in _of_active(view, later) if t.after]
             if shared:
@@ -243,7 +243,8 @@ def _of_active(view: View, predicate: Predicate) -> list[Theme]:
     said_of = [t for t in before if t.match.fit is Fit.YES]
     segment = parsed.segments[predicate.segment]
     first_after = after[0] if after else None
-    blocked = first_after is not None and first_after.explicit and _is_object(view, predicate)
+    moves = predicate.stem in _MOVING_VERBS and predicate.stem != "come"
+    blocked = not moves and first_after is not None and first_after.explicit and _is_object(view, predicate)
     if said_of and not (blocked and said_of[0].explicit):
         return said_of
     same = [t for t in after if t.match.fit is Fit.SAME and t.explicit and (t.match.pronoun or t.match.nominal)]

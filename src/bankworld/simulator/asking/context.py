@@ -70,7 +70,7 @@ _YES = re.compile(
 )
 _NO = re.compile(r"^\W*(?:no|nope|neither|none|not (?:that|those|either)|nothing)\b")
 _AGAIN = re.compile(r"\b(?:again|repeat|resend|once more|one more time|restate|say that)\b")
-_EARLIER, _LIST, _PRONOUN_WORDS = 4, 5, 3
+_EARLIER, _LIST, _PRONOUN_WORDS, _REACH = 4, 5, 3, 60
 _PICKING_WORDS = "mean meant option former latter choice both action address st nd want 1 2 b yeah yep sure neither"
 _PICKING = frozenset(_PICKING_WORDS.split())
 
@@ -138,7 +138,7 @@ def listed_before(index: int, parsed: Parsed, listener: CompiledListener) -> tup
     at = parsed.clauses[index]
     found: dict[str, None] = {}
     here = parsed.sentences[at.piece.sentence]
-    for earlier in reversed(parsed.clauses[:index]):
+    for earlier in reversed(parsed.clauses[max(0, index - _REACH) : index]):
         sentence = parsed.sentences[earlier.piece.sentence]
         if len(found) > _LIST or sentence.quoted or (sentence.paragraph < here.paragraph - 1 and not sentence.bullet):
             break
@@ -174,7 +174,7 @@ def antecedents(index: int, parsed: Parsed, listener: CompiledListener) -> tuple
     earlier_bits = 0
     last = clause.piece.sentence
     seen = 0
-    for earlier in reversed(parsed.clauses[:index]):
+    for earlier in reversed(parsed.clauses[max(0, index - _REACH) : index]):
         if earlier.piece.sentence != last:
             seen += 1
             last = earlier.piece.sentence
@@ -220,7 +220,7 @@ def with_previous(index: int, parsed: Parsed, listener: CompiledListener) -> tup
 def previous_span(index: int, parsed: Parsed) -> tuple[int, int] | None:
     """The sentence before a clause's own, if it is the writer's and neither negated nor meant for another."""
     here = parsed.clauses[index].piece.sentence
-    for earlier in reversed(parsed.clauses[:index]):
+    for earlier in reversed(parsed.clauses[max(0, index - _REACH) : index]):
         if earlier.piece.sentence != here:
             if earlier.act in (Act.NEGATED, Act.OTHER_ADDRESSEE, Act.SMALL_TALK, Act.QUOTED):
                 return None

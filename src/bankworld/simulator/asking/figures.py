@@ -21,6 +21,7 @@ _SLASH = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?(?![\d/])"
 _NAMED = re.compile(rf"\b{_MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!,\d)(?:,?\s+(\d{{4}}))?")
 _DAY_FIRST = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+(\d{{4}}))?")
 _RELATIVE = re.compile(r"\b(?:today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
+_NAME_OF_NUMBER = 40
 _BARE, _YEARS, _CENTURY, _MONTH_COUNT, _DAY_COUNT = 4, range(1900, 2101), 2000, 12, 31
 
 
@@ -34,7 +35,7 @@ def amounts(text: str) -> tuple[int, ...]:
         digits, cents = match["number"], match["cents"] or ""
         marked = bool(match["sign"] or match["scale"] or match["unit"])
         plain = "," not in digits and not cents
-        if not marked and _IDENTIFIER.search(text, 0, match.start()):
+        if not marked and _IDENTIFIER.search(text, max(0, match.start() - _NAME_OF_NUMBER), match.start()):
             continue
         if not marked and plain and (len(digits) < _BARE or int(digits) in _YEARS or digits[0] == "0"):
             continue

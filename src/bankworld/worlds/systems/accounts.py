@@ -21,6 +21,7 @@ from bankworld.worlds.systems.ledger import (
     legs_of,
     open_account,
     record_entry,
+    run_follow_ups,
     shown_balance,
 )
 from bankworld.worlds.systems.registry import REGISTRY, end_of_day
@@ -146,7 +147,7 @@ def settle(world: "World", lines: list[Line], amount: int, **entry: str | None) 
         note = f"Over your limit of {usd(limit)}: entered, not posted. A second person must release it."
         return {"entry_id": row["id"], "status": "entered", "note": note}
     row = book(world, lines, **entry)
-    incoming.use(world, entry.get("item"), amount)
+    run_follow_ups(world, row)
     return {"entry_id": row["id"], "status": "posted", "booked": row["booked"], "amount": usd(amount)}
 
 

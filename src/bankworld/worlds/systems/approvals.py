@@ -196,6 +196,7 @@ def decide(
     valid_until: str | None = None,
     use: str = "once",
     account: str | None = None,
+    amount_kind: str | None = None,
 ) -> Row:
     """Write a decision on a pending request: `granted` or `refused`, on these terms, from now on."""
     return world.store.update(
@@ -211,6 +212,7 @@ def decide(
         valid_until=valid_until,
         use=use,
         account=row["account"] if account is None else account,
+        amount_kind=amount_kind or row["amount_kind"],
     )
 
 
@@ -219,6 +221,14 @@ def revoke(world: "World", row: Row, reason: str) -> Row:
     return world.store.update(
         Approval, row["id"], status="revoked", revoked_at=world.stamp, revoked_event=world.event, reason=reason
     )
+
+
+def has_ended(world: "World", approval_id: str) -> bool:
+    """Whether an approval on the register was revoked or has run out by now. One that was never given has not ended."""
+    row = world.store.get(Approval, approval_id.strip())
+    if row is None:
+        return False
+    return row["status"] in ("revoked", "expired") or bool(row["valid_until"] and row["valid_until"] < world.stamp)
 
 
 def pending_of(world: "World", requester: str) -> list[Row]:

@@ -31,7 +31,7 @@ _GROUPED = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _FUNCTIONS: dict[str, Callable[..., Decimal]] = {
     "min": lambda *values: min(values),
     "max": lambda *values: max(values),
-    "abs": lambda value: abs(value),
+    "abs": lambda *values: abs(*values),
 }
 
 

@@ -7,7 +7,7 @@ from sqlmodel import Field, SQLModel
 from bankworld.worlds.errors import Refusal
 from bankworld.worlds.money import usd
 from bankworld.worlds.store import Row
-from bankworld.worlds.systems.ledger import legs_of
+from bankworld.worlds.systems.ledger import follow_up, legs_of
 from bankworld.worlds.systems.registry import REGISTRY
 from bankworld.worlds.tools import NoArguments, Result
 
@@ -51,19 +51,20 @@ def item_for(world: "World", source: Row, item_id: str | None, amount: int) -> s
     return str(item["id"])
 
 
-def use(world: "World", item_id: str | None, amount: int) -> None:
-    """Take an applied amount off an item."""
-    if item_id is None:
-        return
-    item = world.store.get(SuspenseItem, item_id)
-    if item is not None:
-        world.store.update(SuspenseItem, item_id, remaining=item["remaining"] - amount)
+@follow_up
+def use(world: "World", entry: Row) -> None:
+    """Take what a posted entry applied off its item."""
+    _change(world, entry, -1)
 
 
 def give_back(world: "World", entry: Row) -> None:
     """Put back on its item what a reversed entry had used."""
+    _change(world, entry, 1)
+
+
+def _change(world: "World", entry: Row, sign: int) -> None:
     item = world.store.get(SuspenseItem, entry["item"] or "")
     if item is None:
         return
     used = sum(line.amount for line in legs_of(world.store, entry["id"]) if line.account == item["account"])
-    world.store.update(SuspenseItem, item["id"], remaining=item["remaining"] + used)
+    world.store.update(SuspenseItem, item["id"], remaining=item["remaining"] + sign * used)

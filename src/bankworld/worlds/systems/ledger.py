@@ -5,6 +5,7 @@ every event. A deposit, being owed to its customer, therefore carries a negative
 the way its owner reads it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,16 @@ from sqlmodel import Field, SQLModel
 from bankworld.worlds.errors import Refusal, WorldError
 from bankworld.worlds.money import usd
 from bankworld.worlds.store import Row, Store
+from bankworld.worlds.systems import approvals
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World
+
+FollowUp = Callable[["World", Row], None]
+"""What a system of record does once an item has posted; it looks at the entry and leaves what is not its own alone."""
+
+FOLLOW_UPS: list[FollowUp] = []
+"""Follow-ups in registration order. They run when an item posts, whether at once or on its release."""
 
 CREDIT_KINDS = frozenset({"deposit", "suspense", "income", "liability"})
 """Kinds of account whose natural balance is a credit."""
@@ -48,7 +56,11 @@ class Hold(SQLModel, table=True):
 
 
 class Entry(SQLModel, table=True):
-    """One balanced entry: when entered, for which business date, by whom, why, on which document."""
+    """One balanced entry: when entered, for which business date, by whom, why, on which document.
+
+    `event` is the journal event of the entering, `posted_event` that in which the balances moved: the same one, or the
+    release by a second person. Status is entered, posted, or returned by the second person.
+    """
 
     id: str = Field(primary_key=True)
     kind: str
@@ -64,6 +76,8 @@ class Entry(SQLModel, table=True):
     reverses: str | None = None
     reversed_by: str | None = None
     event: int
+    posted_at: str | None = None
+    posted_event: int | None = None
 
 
 class Leg(SQLModel, table=True):
@@ -130,11 +144,46 @@ def book(world: "World", lines: list[Line], **entry: Any) -> Row:
         raise WorldError(f"An entry must balance: {lines}")
     for line in lines:
         _may_move(world.store, line)
-    row = record_entry(world, lines, status="posted", **entry)
-    for line in lines:
-        account = open_account(world.store, line.account)
-        world.store.update(Account, account["id"], balance=account["balance"] + line.amount)
+    row = record_entry(world, lines, status="posted", posted_at=world.stamp, posted_event=world.event, **entry)
+    _move(world.store, lines)
     return row
+
+
+def follow_up(work: FollowUp) -> FollowUp:
+    """Register what a system does once an item has posted."""
+    FOLLOW_UPS.append(work)
+    return work
+
+
+def run_follow_ups(world: "World", entry: Row) -> None:
+    """Let every system do what the posting of this item brings about."""
+    for work in FOLLOW_UPS:
+        work(world, entry)
+
+
+def release_entry(world: "World", entry: Row, checker: str) -> Row:
+    """Post an entered item as its second person: balances move now, and its follow-ups run.
+
+    Form is tested and nothing else: raises `Refusal` when an account no longer takes the posting, or when the approval
+    that the item cites has been revoked or has lapsed. Whether that approval was ever enough is not looked at.
+    """
+    lines = legs_of(world.store, entry["id"])
+    if entry["approval"] and approvals.has_ended(world, entry["approval"]):
+        raise Refusal(f"Approval {entry['approval']} has been revoked or has lapsed.")
+    for line in lines:
+        _may_move(world.store, line)
+    row = world.store.update(
+        Entry, entry["id"], status="posted", checker=checker, posted_at=world.stamp, posted_event=world.event
+    )
+    _move(world.store, lines)
+    run_follow_ups(world, row)
+    return row
+
+
+def _move(store: Store, lines: list[Line]) -> None:
+    for line in lines:
+        account = open_account(store, line.account)
+        store.update(Account, account["id"], balance=account["balance"] + line.amount)
 
 
 def record_entry(world: "World", lines: list[Line], *, status: str, **entry: Any) -> Row:

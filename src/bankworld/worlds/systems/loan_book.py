@@ -15,7 +15,7 @@ from bankworld.worlds.daycount import Convention, exact_interest
 from bankworld.worlds.errors import Refusal, WorldError
 from bankworld.worlds.money import dollars, round_cents
 from bankworld.worlds.store import Row, Store
-from bankworld.worlds.systems.ledger import Account, book, credit, debit, legs_of
+from bankworld.worlds.systems.ledger import Account, book, credit, debit, follow_up, legs_of
 from bankworld.worlds.systems.registry import end_of_day
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 INTEREST_INCOME = "4010"
 CHARGE_INCOME = "4020"
+_COMPONENTS = ("principal", "interest", "charges")
 
 
 class Loan(SQLModel, table=True):
@@ -135,6 +136,17 @@ def interest_due(store: Store, loan: Row, on: date) -> Decimal:
     return exact_interest(balance(store, principal_account(loan["id"])), Decimal(loan["rate"]), days, convention(loan))
 
 
+@follow_up
+def payment_posted(world: "World", entry: Row) -> None:
+    """Remember a loan payment once it has posted."""
+    if entry["kind"] != "loan payment":
+        return
+    lines = legs_of(world.store, entry["id"])
+    parts = {name: sum(-line.amount for line in lines if line.component == name) for name in _COMPONENTS}
+    loan_id = next(line.account.rpartition(":")[0] for line in lines if line.component in parts)
+    remember_payment(world, existing_loan(world.store, loan_id), entry, **parts)
+
+
 def remember_payment(world: "World", loan: Row, entry: Row, *, principal: int, interest: int, charges: int) -> None:
     """Write the history line of a payment, move the paid-to date when interest is current, close a paid-off loan."""
     store = world.store
@@ -149,7 +161,7 @@ def remember_payment(world: "World", loan: Row, entry: Row, *, principal: int, i
         interest=interest,
         charges=charges,
         entry=entry["id"],
-        before=f"{loan['paid_to']} {loan['status']} {loan['accrual_carry']}",
+        before=standing(loan),
     )
     changes: dict[str, str] = {}
     if interest and balance(store, interest_account(loan["id"])) <= 0:
@@ -162,6 +174,11 @@ def remember_payment(world: "World", loan: Row, entry: Row, *, principal: int, i
     if changes:
         store.update(Loan, loan["id"], **changes)
     _settle_charges(store, loan["id"], charges)
+
+
+def standing(loan: Row) -> str:
+    """What of a loan a history line keeps, so that a reversal can put it back."""
+    return f"{loan['paid_to']} {loan['status']} {loan['accrual_carry']}"
 
 
 def _settle_charges(store: Store, loan_id: str, paid: int) -> None:

@@ -12,7 +12,7 @@ from bankworld.worlds.money import parse_amount, positive_amount, round_cents, u
 from bankworld.worlds.store import Row
 from bankworld.worlds.systems import incoming
 from bankworld.worlds.systems.accounts import settle
-from bankworld.worlds.systems.ledger import Entry, Line, book, credit, debit, open_account
+from bankworld.worlds.systems.ledger import Line, book, credit, debit, open_account
 from bankworld.worlds.systems.loan_book import (
     CHARGE_INCOME,
     Charge,
@@ -27,7 +27,6 @@ from bankworld.worlds.systems.loan_book import (
     interest_account,
     interest_due,
     principal_account,
-    remember_payment,
 )
 from bankworld.worlds.systems.registry import REGISTRY
 from bankworld.worlds.tools import Arguments, CustomerId, Result
@@ -199,9 +198,6 @@ def loan_payment(world: "World", order: Payment) -> Result:
         approval=order.approval_id,
     )
     if result["status"] == "posted":
-        entry = world.store.get(Entry, result["entry_id"])
-        assert entry is not None
-        remember_payment(world, loan, entry, **parts)
         result["loan"] = _headline(world, existing_loan(world.store, loan["id"]))
     return result
 

@@ -43,7 +43,7 @@ def open_books(
 
 
 def open_loan(store: Store, loan: Loan, *, principal: int, accrued_to: date, charges: int = 0) -> None:
-    """Write a loan with its ledger accounts: principal, interest accrued up to (not including) `accrued_to`, charges."""
+    """Write a loan with its ledger accounts: principal, interest accrued to before `accrued_to`, charges."""
     basis = loan.basis
     days = days_between(date.fromisoformat(loan.paid_to), accrued_to, basis)  # type: ignore[arg-type]
     exact = exact_interest(principal, Decimal(loan.rate), days, basis)  # type: ignore[arg-type]

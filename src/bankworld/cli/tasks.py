@@ -1,0 +1,93 @@
+"""`tasks list` and `tasks show`."""
+
+from typing import Annotated, Any
+
+import typer
+
+from bankworld.cli.common import JsonOption, TasksOption, families, say, say_json
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+
+
+@app.command("list")
+def list_tasks(
+    setting: Annotated[str | None, typer.Option(help="SQ or MQ.")] = None,
+    tasks: TasksOption = None,
+    json: JsonOption = False,
+) -> None:
+    """List the task families."""
+    rows = [
+        {
+            "id": one.task.id,
+            "title": one.task.title,
+            "workflow": one.task.workflow,
+            "institution": one.task.institution,
+            "checks": len(one.task.checks),
+            "criteria": len(one.task.criteria),
+            "folder": str(one.folder),
+        }
+        for one in families(tasks, (), setting)
+    ]
+    if json:
+        say_json(rows)
+        return
+    for row in rows:
+        say(f"{row['id']:<7} {row['workflow']}  {row['institution']:<13} {row['title']}")
+
+
+@app.command("show")
+def show(
+    task: str,
+    seed: Annotated[int, typer.Option(help="Which instance.", min=0)] = 0,
+    document: Annotated[str | None, typer.Option(help="Print this document instead.")] = None,
+    assignment: Annotated[bool, typer.Option("--assignment", help="Print the assignment instead.")] = False,
+    tasks: TasksOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show one family: the assignment, people, documents, checks and criteria."""
+    from bankworld.families.controls import controls
+    from bankworld.families.family import instance
+
+    (family,) = families(tasks, [task])
+    made = instance(family, seed)
+    if document:
+        say(_document(made.tables["document"], document))
+    elif assignment:
+        say(made.assignment)
+    elif json:
+        say_json({**family.task.model_dump(mode="json"), "digest": family.digest, "controls": list(controls(family))})
+    else:
+        _print(made, list(controls(family)))
+
+
+def _document(rows: list[dict[str, Any]], wanted: str) -> str:
+    for row in rows:
+        if row["id"] == wanted.upper():
+            return f"{row['id']}  {row['title']}  ({row['dated']}, {row['author']})\n\n{row['body']}"
+    raise typer.BadParameter(f"There is no document {wanted!r}. There are: {', '.join(row['id'] for row in rows)}.")
+
+
+def _print(made: Any, control_ids: list[str]) -> None:
+    task = made.task
+    say(f"{task.id}  {task.title}   setting {task.setting}, workflow {task.workflow}, {made.institution.name}")
+    say(f"Instance digest {made.digest}\n")
+    say(made.assignment)
+    say("People")
+    for person_id, spec in made.people.people.items():
+        person = made.institution.person(person_id)
+        about = "; ".join(topic.label for topic in spec.topics.values()) or "decides requests"
+        say(f"  {person['name']} ({person['title']}): {about}")
+    say("\nDocuments")
+    for row in made.tables["document"]:
+        say(f"  {row['id']}  {row['dated']}  {row['title']}")
+    say("\nChecks (gates marked !)")
+    for check in task.checks:
+        say(f"  {'!' if check.gate else ' '} {check.id}: {check.says}")
+    say("\nCriteria (mandatory marked *)")
+    for criterion in task.criteria:
+        mark, text = "*" if criterion.mandatory else " ", " ".join(criterion.statement.split())
+        say(f"  {mark} {criterion.weight}  {criterion.id}: {text}")
+    say(f"\nControls: {', '.join(control_ids)}")
+    say("Sources of figures")
+    for what, source in task.sources.items():
+        say(f"  {what}: {source}")
