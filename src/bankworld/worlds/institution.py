@@ -1,5 +1,6 @@
 """An institution as its own papers describe it: roster, authority, calendar and dated procedures."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -16,6 +17,9 @@ from bankworld.worlds.money import parse_amount
 from bankworld.worlds.store import Store
 from bankworld.worlds.systems.approvals import AuthorityLimit
 from bankworld.worlds.systems.directory import Person, Procedure
+
+_VERSION = re.compile(r"-R\d+$")
+"""A superseded version carries its procedure's number with a revision mark."""
 
 INSTITUTIONS = ("penns_hollow",)
 
@@ -160,7 +164,7 @@ def _procedure(path: Traversable) -> dict[str, Any]:
     head, body = front_matter(path.read_text("utf-8"), str(path))
     return {
         "id": path.name.removesuffix(".md"),
-        "number": head["id"],
+        "number": _VERSION.sub("", str(head["id"])),
         "title": head["title"],
         "effective_from": str(head["effective_from"]),
         "effective_to": str(head["effective_to"]) if head.get("effective_to") else None,
