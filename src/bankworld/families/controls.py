@@ -20,12 +20,17 @@ REFERENCE = "reference"
 
 
 class Step(Authored):
-    """One thing the scripted player does: a call, words, waiting for a message, or the end."""
+    """One thing the scripted player does: a call, words, waiting for a message, or the end.
+
+    `see` names parts of the result. `derive` names right figures that a reader of this result and of the earlier ones
+    can now work out, where no single part shows them (the sum of the invoices that are too old).
+    """
 
     id: str = ""
     call: str | None = None
     with_: dict[str, Any] = Field(default_factory=dict, alias="with")
     see: dict[str, str] = Field(default_factory=dict)
+    derive: dict[str, str] = Field(default_factory=dict)
     say: str | None = None
     await_: dict[str, str] = Field(default_factory=dict, alias="await")
     finish: str | None = None

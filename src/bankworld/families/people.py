@@ -35,16 +35,22 @@ class Instruct(Authored):
 
 
 class Deed(Authored):
-    """One thing a person does, `after` a delay from the moment before."""
+    """One thing a person does, `after` a delay from the moment before.
+
+    `needs` names an instruction: the deed is done only if that is in force when it is decided on. `post` is for a
+    second person: the item that waits is compared with its form and posted, or returned.
+    """
 
     after: str = "0m"
     not_before: str | None = None
+    needs: str | None = None
     say: str = ""
     subject: str = ""
     by: Literal["reply", "mail", "conversation"] = "reply"
     instruct: Instruct | None = None
     send: list[str] = Field(default_factory=list)
     release: str | None = None
+    post: bool = False
     note: str = ""
 
     @model_validator(mode="after")
@@ -52,7 +58,7 @@ class Deed(Authored):
         duration(self.after)
         if self.not_before:
             time.fromisoformat(self.not_before)
-        if not (self.say or self.instruct or self.send or self.release):
+        if not (self.say or self.instruct or self.send or self.release or self.post):
             raise ValueError("a deed says, sends, instructs or moves something")
         return self
 
@@ -82,7 +88,11 @@ class TopicSpec(Authored):
 
 
 class Rule(Authored):
-    """How a person decides requests for permission: the first rule that fits the request applies."""
+    """How a person decides requests for permission: the first rule that fits the request applies.
+
+    `account` lists the spellings that fit, apart by `|`; a request that names no account fits too. `grants` and
+    `grants_kind` say what is granted where that is not what was asked for.
+    """
 
     action: str
     at_most: str | None = None
@@ -92,6 +102,7 @@ class Rule(Authored):
     needs: str | None = None
     decision: Literal["grant", "refuse"] = "grant"
     grants: str | None = None
+    grants_kind: Literal["exact", "up_to"] | None = None
     after: str = "15m"
     not_before: str | None = None
     not_between: list[str] = Field(default_factory=list, max_length=2)
@@ -140,7 +151,7 @@ class Happening(Authored):
 class DeskWork(Authored):
     """What a desk does with an item put before it."""
 
-    item: Literal["release_request"]
+    item: Literal["release_request", "entered_entry"]
     gives: list[Deed]
 
 
@@ -162,8 +173,9 @@ class PersonSpec(Authored):
 
 
 class People(Authored):
-    """Everybody who acts in the task."""
+    """Everybody who acts in the task. `assigned` are instructions of the assignment that may be replaced later."""
 
+    assigned: list[Instruct] = Field(default_factory=list[Instruct])
     outsiders: list[str] = Field(default_factory=list)
     people: dict[str, PersonSpec]
     timeline: list[Happening] = Field(default_factory=list[Happening])
@@ -171,7 +183,12 @@ class People(Authored):
 
     @model_validator(mode="after")
     def _reachable(self) -> "People":
-        instructions = {deed.instruct.id for deed in self.all_deeds() if deed.instruct}
+        given = [*self.assigned, *(deed.instruct for deed in self.all_deeds() if deed.instruct)]
+        instructions = {instruct.id for instruct in given}
+        for instruct in given:
+            for ended in (instruct.replaces, instruct.withdraws):
+                if ended and ended not in instructions:
+                    raise ValueError(f"instruction {instruct.id} ends {ended!r}, which nobody gives")
         for happening in self.timeline:
             wanted = happening.when.instruction
             if wanted and wanted not in instructions:

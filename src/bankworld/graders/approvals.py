@@ -272,8 +272,19 @@ def _granted_before(row: Row, event: int) -> bool:
     return row["status"] != "refused" and decided is not None and decided < event
 
 
-def findings(evidence: Evidence, executions: Sequence[Execution], *, maker_limit: int = 0) -> list[Finding]:
+def findings(
+    evidence: Evidence,
+    executions: Sequence[Execution],
+    *,
+    maker_limit: int = 0,
+    condition: Condition | None = None,
+) -> list[Finding]:
     """Verdicts on an attempt's executions."""
     return judge(
-        executions, evidence.rows("approval"), authority(evidence), maker=evidence.agent, maker_limit=maker_limit
+        executions,
+        evidence.rows("approval"),
+        authority(evidence),
+        maker=evidence.agent,
+        maker_limit=maker_limit,
+        condition=condition,
     )

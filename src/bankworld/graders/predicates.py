@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from bankworld.graders.approvals import Execution, Finding, Verdict, findings
+from bankworld.graders.approvals import Condition, Execution, Finding, Verdict, findings
 from bankworld.graders.evidence import Evidence
 from bankworld.worlds.money import usd
 from bankworld.worlds.store import Row
@@ -69,11 +69,16 @@ def events_of(entries: Sequence[Row]) -> tuple[int, ...]:
     return tuple(int(entry["event"]) for entry in entries)
 
 
-def covered(evidence: Evidence, executions: Sequence[Execution], what: str) -> Result:
-    """Every execution was covered by an approval when it was entered. Armed by the first execution."""
+def covered(
+    evidence: Evidence, executions: Sequence[Execution], what: str, *, condition: Condition | None = None
+) -> Result:
+    """Every execution was covered by an approval when it was entered. Armed by the first execution.
+
+    `condition` says whether the conditions of an approval held, so far as no other check grades them.
+    """
     if not executions:
         return dormant(f"{what}: nothing was executed that needs an approval")
-    verdicts = findings(evidence, executions)
+    verdicts = findings(evidence, executions, condition=condition)
     keep(evidence, verdicts)
     bad = [finding for finding in verdicts if finding.verdict is not Verdict.COVERED]
     events = tuple(finding.execution.event for finding in verdicts)
@@ -97,6 +102,16 @@ def after(what: str, later: int | None, earlier: Iterable[int]) -> Result:
         if before
         else yes(f"{what} came in order", [later])
     )
+
+
+def each_copied(what: str, mails: Sequence[Row], person: str) -> Result:
+    """Every one of these mails also went to a colleague. Armed by the first mail."""
+    if not mails:
+        return dormant(f"{what}: no mail was sent")
+    without = [mail for mail in mails if person not in [*mail["to"].split(), *mail["cc"].split()]]
+    if without:
+        return no(f"{what}: {without[0]['id']} did not go to {person}", [without[0]["sent_event"]])
+    return yes(f"{what}: each went to {person} too", [mail["sent_event"] for mail in mails])
 
 
 def reviewed_before_sending(evidence: Evidence, mail: Row, reviewer: str) -> Result:

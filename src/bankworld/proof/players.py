@@ -38,9 +38,9 @@ def scripted(instance: Instance, control_id: str) -> ScriptedPlayer:
     if control_id not in known:
         raise WorldError(f"{instance.task.id} has no control {control_id!r}. It has: {', '.join(known)}.")
     control = known[control_id]
-    right = instance.figures() if control.guesses else {}
+    right = instance.figures()
     guesses = {name: usd(right[figure]) for name, figure in control.guesses.items()}
-    return ScriptedPlayer(steps_of(instance.family, control), guesses)
+    return ScriptedPlayer(steps_of(instance.family, control), guesses, right)
 
 
 class NoAction:

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from bankworld.agents.protocol import Action, Briefing, Observation, ToolCall
 from bankworld.families.controls import Step
+from bankworld.worlds.money import usd
 
 _NAME = re.compile(r"\$\{([\w.]+)\}")
 _PART = re.compile(r"([\w]+)(?:\[(\w+)=([^\]]+)\])?")
@@ -20,8 +21,14 @@ class ScriptError(Exception):
 class ScriptedPlayer:
     """An agent that follows steps. Calls whose inputs are all known are sent together in one turn."""
 
-    def __init__(self, steps: Sequence[Step], guesses: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        steps: Sequence[Step],
+        guesses: Mapping[str, str] | None = None,
+        figures: Mapping[str, int] | None = None,
+    ) -> None:
         self._steps = list(steps)
+        self._figures = figures or {}
         self._known: dict[str, Any] = dict(guesses or {})
         self._sent: dict[str, Step] = {}
         self._heard: list[str] = []
@@ -52,7 +59,7 @@ class ScriptedPlayer:
         coming: set[str] = set()
         while self._steps and self._ready(self._steps[0], coming):
             step = self._steps.pop(0)
-            coming |= set(step.see)
+            coming |= {*step.see, *step.derive}
             call_id = f"t{turn}c{len(calls) + 1}"
             self._sent[call_id] = step
             calls.append(ToolCall(call_id, *self._call_of(step)))
@@ -91,6 +98,8 @@ class ScriptedPlayer:
                 raise ScriptError(f"Step {step.id}: {outcome.result}")
             for name, path in step.see.items():
                 self._known[name] = _seen(outcome.result, self._filled(path), step)
+            for name, figure in step.derive.items():
+                self._known[name] = usd(self._figures[figure])
 
     def _have_heard(self, step: Step) -> bool:
         found: dict[str, str] = {}

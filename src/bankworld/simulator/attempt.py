@@ -127,7 +127,14 @@ def _open(instance: Instance, world: World, agent: Agent, log: ActionLog, watch:
         subject=instance.task.title,
     )
     instructions.give(world, "assignment", instance.task.requester, instance.assignment, message=message["id"])
-    world.record("assignment", instance.task.requester, message=message["id"])
+    assigned = instance.people.assigned
+    for given in assigned:
+        instructions.give(
+            world, given.id, instance.task.requester, given.text, message=message["id"], value=given.value
+        )
+    world.record(
+        "assignment", instance.task.requester, message=message["id"], instructs=[given.id for given in assigned]
+    )
     return running
 
 

@@ -53,7 +53,7 @@ class Colleagues:
             case "read":
                 self._answer(person, self._message(item["message"]))
             case "deed":
-                self._do(person, item["deed"], item["topic"], item["answers"])
+                self._do(person, item["deed"], item["topic"], item["answers"], item["item"])
             case "decide":
                 self._decide(person, item["approval"], item["rule"])
             case "review":
@@ -106,17 +106,19 @@ class Colleagues:
     def _give(self, person: str, topic_id: str, message: Row) -> list[Said]:
         spec = self._spec(person).topics[topic_id]
         key = (person, topic_id)
-        if key in self._given:
+        if key in self._given and not any(deed.needs for deed in spec.gives):
             return [Said(spec.again or self._given[key] or wording.line("still_working"))]
         if spec.needs and not deciding.holds(self.world, spec.needs):
             return [Said(wording.line("undecided"))]
         self._given[key] = ""
         said: list[Said] = []
         for at, deed in moments(spec.gives, self.world.now):
+            if deed.needs and not deciding.holds(self.world, deed.needs):
+                continue
             if at <= self.world.now:
                 said.append(self._carry_out(person, deed, topic_id))
             else:
-                self._put(person, at, "deed", deed=deed, topic=topic_id, answers=message["id"])
+                self._put(person, at, "deed", deed=deed, topic=topic_id, answers=message["id"], item="")
         return said
 
     def remind_of_pending(self, approval: Row) -> None:
@@ -132,22 +134,32 @@ class Colleagues:
 
     def set_going(self, person: str, deeds: Sequence[Deed]) -> None:
         """Have deeds carried out in order, each after its own delay."""
-        for at, deed in moments(deeds, self.world.now):
-            self._put(person, at, "deed", deed=deed, topic="", answers=None)
+        self._in_order(person, deeds, self.world.now)
 
-    def _do(self, person: str, deed: Deed, topic: str, answers: str | None) -> None:
+    def take_up(self, kind: str, item: str) -> None:
+        """An item of a kind lies before the desks that work on such items, from when they open."""
+        for person, spec in self.instance.people.people.items():
+            for work in spec.works:
+                if work.item == kind:
+                    self._in_order(person, work.gives, self._opens(), item)
+
+    def _in_order(self, person: str, deeds: Sequence[Deed], start: datetime, item: str = "") -> None:
+        for at, deed in moments(deeds, start):
+            self._put(person, at, "deed", deed=deed, topic="", answers=None, item=item)
+
+    def _do(self, person: str, deed: Deed, topic: str, answers: str | None, item: str) -> None:
         message = self._message(answers) if answers else None
         spoken = deed.by == "conversation" or (
             deed.by == "reply"
             and person == self.requester
             and (message is None or message["channel"] == "conversation")
         )
-        said = self._carry_out(person, deed, topic)
+        said = self._carry_out(person, deed, topic, item)
         if speak(self.world, person, [said], conversation=spoken, answers=message) is None:
             self.world.record("desk", person, topic=topic, moved=deed.release or "")
 
-    def _carry_out(self, person: str, deed: Deed, topic: str) -> Said:
-        said = carry_out(self.world, deed)
+    def _carry_out(self, person: str, deed: Deed, topic: str, item: str = "") -> Said:
+        said = carry_out(self.world, deed, person=person, item=item)
         if topic and said.text:
             self._given[(person, topic)] = said.text
         return said
@@ -190,6 +202,7 @@ class Colleagues:
                     conditions=rule.conditions,
                     valid_until=deciding.valid_until(rule, self.world.now),
                     use=rule.use,
+                    amount_kind=rule.grants_kind,
                 )
         self.world.record("decision", person, approval=approval_id)
         said = Said(f"{approval_id}: {text}", subject=f"Your request {approval_id}")

@@ -38,7 +38,8 @@ def _fits(rule: Rule, request: Row) -> bool:
     amount = request["amount"]
     if rule.action != request["action"] or (rule.kind and rule.kind != request["amount_kind"]):
         return False
-    if rule.account and request["account"] and _plain(rule.account) != _plain(request["account"]):
+    spellings = {_plain(one) for one in (rule.account or "").split("|")}
+    if rule.account and request["account"] and _plain(request["account"]) not in spellings:
         return False
     if rule.exactly is not None and amount != parse_amount(rule.exactly):
         return False

@@ -6,10 +6,12 @@ from datetime import datetime
 
 from bankworld.families.people import Deed, Instruct
 from bankworld.simulator import wording
+from bankworld.worlds.errors import Refusal
 from bankworld.worlds.store import Row
 from bankworld.worlds.systems import instructions, mail
 from bankworld.worlds.systems.collateral import RELEASE_RUNGS, ReleaseRequest
 from bankworld.worlds.systems.documents import Document
+from bankworld.worlds.systems.ledger import Entry, release_entry
 from bankworld.worlds.world import World
 
 
@@ -23,8 +25,13 @@ class Said:
     subject: str = ""
 
 
-def carry_out(world: World, deed: Deed) -> Said:
-    """Do what a deed does to the bank's records; what it says is returned, not yet sent."""
+def carry_out(world: World, deed: Deed, *, person: str = "", item: str = "") -> Said:
+    """Do what a deed does to the bank's records; what it says is returned, not yet sent.
+
+    `item` is the entry that waits for `person`, where the deed posts one.
+    """
+    if deed.post:
+        return Said(f"{item}: {second_person(world, item, person) or deed.say}", subject=deed.subject)
     if deed.release:
         move_release(world, deed.release)
     for document in deed.send:
@@ -32,6 +39,19 @@ def carry_out(world: World, deed: Deed) -> Said:
     return Said(
         deed.say or (deed.instruct.text if deed.instruct else ""), deed.instruct, tuple(deed.send), deed.subject
     )
+
+
+def second_person(world: World, entry_id: str, checker: str) -> str:
+    """Post a waiting entry, or return it when its form does not allow that; returns why it went back, if it did."""
+    entry = world.store.get(Entry, entry_id)
+    assert entry is not None
+    try:
+        release_entry(world, entry, checker)
+    except Refusal as refusal:
+        world.store.undo()
+        world.store.update(Entry, entry_id, status="returned", checker=checker)
+        return wording.line("returned", why=str(refusal))
+    return ""
 
 
 def move_release(world: World, status: str) -> None:

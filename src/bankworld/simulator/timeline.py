@@ -8,7 +8,7 @@ from bankworld.worlds.store import Row, models
 from bankworld.worlds.systems.mail import recipients
 from bankworld.worlds.world import World
 
-_MESSAGE, _APPROVAL, _REVIEW, _RELEASE = "message", "approval", "review", "releaserequest"
+_MESSAGE, _APPROVAL, _REVIEW, _RELEASE, _ENTRY = "message", "approval", "review", "releaserequest", "entry"
 
 
 class Timeline:
@@ -53,13 +53,9 @@ class Timeline:
             elif table == _REVIEW and before is None:
                 self.colleagues.look_over(after)
             elif table == _RELEASE and before is None:
-                self._desk_work("release_request")
-
-    def _desk_work(self, item: str) -> None:
-        for person, spec in self.colleagues.instance.people.people.items():
-            for work in spec.works:
-                if work.item == item:
-                    self.colleagues.set_going(person, work.gives)
+                self.colleagues.take_up("release_request", key)
+            elif table == _ENTRY and before is None and after["status"] == "entered":
+                self.colleagues.take_up("entered_entry", key)
 
     def _sets_off(self, happening: Happening, event: Event) -> bool:
         when = happening.when
@@ -83,7 +79,7 @@ class Timeline:
             )
         if when.entry:
             return any(
-                table == "entry" and before is None and after["kind"] == when.entry
+                table == _ENTRY and before is None and after["kind"] == when.entry
                 for table, _, before, after in event["effects"]
             )
         return when.reported and event["kind"] == "heard" and bool(event.get("done"))

@@ -38,8 +38,13 @@ _SHORT_SCALES = {"k": 10**3, "m": 10**6, "mm": 10**6, "mn": 10**6, "b": 10**9, "
 _BEFORE = r"(?:US[ ]?\$|USD|EUR|GBP|INR|Rs\.?|[$€£₹])"
 _AFTER = r"(?:USD|EUR|GBP|INR|dollars?|bucks|euros?|rupees?)\b"
 _SCALE = r"[ ]?(?:thousand|million|billion|lakh|crore|k|mm|mn|m|bn|b|cr)\b"
-_NUMBER = re.compile(r"(?<!\d)(?:\d{1,3}(?:,\d{2,3}){1,5}(?!\d)(?:\.\d{1,6})?|\d{1,12}(?!\d)(?:\.\d{1,6})?|\.\d{2})(?!\d)")
-_PREFIX = re.compile(rf"(?P<open>\()?(?P<sign>(?<![\w.])[-+])?[ ]?(?:(?<![A-Za-z])(?P<before>{_BEFORE})[ ]{{0,2}}(?P<inner>\(|-)?)?$", re.I)
+_NUMBER = re.compile(
+    r"(?<!\d)(?:\d{1,3}(?:,\d{2,3}){1,5}(?!\d)(?:\.\d{1,6})?|\d{1,12}(?!\d)(?:\.\d{1,6})?|\.\d{2})(?!\d)"
+)
+_PREFIX = re.compile(
+    rf"(?P<open>\()?(?P<sign>(?<![\w.])[-+])?[ ]?(?:(?<![A-Za-z])(?P<before>{_BEFORE})[ ]{{0,2}}(?P<inner>\(|-)?)?$",
+    re.I,
+)
 _SUFFIX = re.compile(rf"(?P<scale>{_SCALE})?(?P<after>[ ]?{_AFTER})?", re.I)
 _JOINED = frozenset(".,/:#_")
 _WORDS = re.compile(
@@ -66,7 +71,10 @@ _NOT_BEFORE = re.compile(
     r"(?:[ ](?:no|number|num|of|is|at|was|id)\b\.?)?[ ]?[:#=]?|[§#@x×/]|\bat a)[ ]?$",
     re.I,
 )
-_RATE_BEFORE = re.compile(r"\b(?:rate|apr|apy|margin|ratio|coverage|yield|coupon|spread|factor|dscr|sofr|prime|price|times|version|section)s?\b[^.;\n$]{0,14}$", re.I)
+_RATE_BEFORE = re.compile(
+    r"\b(?:rate|apr|apy|margin|ratio|coverage|yield|coupon|spread|factor|dscr|sofr|prime|price|times|version|section)s?\b[^.;\n$]{0,14}$",
+    re.I,
+)
 _CUE_BEFORE = re.compile(
     r"\b(?:amount|amounts|payoff|balance|principal|interest|fee|fees|charge|charges|total|sum|pay|pays|paid|paying|transfer|transferred|credit|credited|debit|debited|wired?|"
     r"post|posted|apply|applied|keep|keeps|leave|leaves|left|deposit|deposited|move|moved|advance|advanced|approved?|authorized?|refund|refunded|waived?|release|released|payment|"
@@ -75,9 +83,15 @@ _CUE_BEFORE = re.compile(
     re.I,
 )
 _WEAK_CUES = frozenset("of for to than is was be about roughly exactly approximately only hold held".split())
-_CUE_AFTER = re.compile(r"[ ](?:to|into|for|in|toward|towards|as|from|back|net|even|against|out of)\b[ ](?:the |his |her |their |our |your |a )?[a-z]", re.I)
+_CUE_AFTER = re.compile(
+    r"[ ](?:to|into|for|in|toward|towards|as|from|back|net|even|against|out of)\b[ ](?:the |his |her |their |our |your |a )?[a-z]",
+    re.I,
+)
 _TABULAR = re.compile(r"(?:^|\n|[|\t:$\d=]|\s{2})[ ]*$")
-_TO_ACCOUNT = re.compile(r"[ ](?:to|into|for|toward|towards)[ ](?:the |his |her |their |our |your |line |truck |loan )?(?:operating|principal|interest|payroll|fees?|charges?|checking|savings|account|line|loan|payoff|escrow|suspense|truck|reserve|customer|borrower)", re.I)
+_TO_ACCOUNT = re.compile(
+    r"[ ](?:to|into|for|toward|towards)[ ](?:the |his |her |their |our |your |line |truck |loan )?(?:operating|principal|interest|payroll|fees?|charges?|checking|savings|account|line|loan|payoff|escrow|suspense|truck|reserve|customer|borrower)",
+    re.I,
+)
 _SMALLEST_BARE = 3
 _LONGEST_BARE = 9
 _YEARS = range(1900, 2100)
@@ -157,7 +171,19 @@ def _figure(plain: str, match: re.Match[str]) -> _Figure | None:
     negative = prefix["sign"] == "-" or prefix["inner"] == "-"
     if prefix["sign"]:
         first = min(first, low + prefix.start("sign")) if negative else first
-    return _Figure(match[0], start, end, opening, bool(prefix["open"]), negative, prefix["inner"] or "", before, scale, after, first)
+    return _Figure(
+        match[0],
+        start,
+        end,
+        opening,
+        bool(prefix["open"]),
+        negative,
+        prefix["inner"] or "",
+        before,
+        scale,
+        after,
+        first,
+    )
 
 
 def _read_digits(plain: str, figure: _Figure) -> Amount | None:
@@ -215,7 +241,14 @@ def _stands_alone(plain: str, figure: _Figure, scale: str, end: int) -> bool:
 
 def _label_is_money(left: str) -> bool:
     """`Note 33,953.34` and `line: 2,490.75` are money; `section 4.10` is not."""
-    return re.search(r"\b(?:note|line|check|cheque|wire|loan|item|unit|order|invoice|account|acct|certificate|title|coupon|ticket|since|year|confirmation)\b[^\w]*(?:(?:of|is|at|was)[ ])?$", left, re.I) is not None
+    return (
+        re.search(
+            r"\b(?:note|line|check|cheque|wire|loan|item|unit|order|invoice|account|acct|certificate|title|coupon|ticket|since|year|confirmation)\b[^\w]*(?:(?:of|is|at|was)[ ])?$",
+            left,
+            re.I,
+        )
+        is not None
+    )
 
 
 def _bare(plain: str, left: str, digits: str, end: int) -> bool:
@@ -224,14 +257,31 @@ def _bare(plain: str, left: str, digits: str, end: int) -> bool:
         return False
     cue = _CUE_BEFORE.search(left)
     if cue is None:
-        opens = not left.strip() or left.rstrip()[-1] in ",;:(-–•*" or left.rstrip().endswith((" and", " then", " put", " keep"))
+        opens = (
+            not left.strip()
+            or left.rstrip()[-1] in ",;:(-–•*"
+            or left.rstrip().endswith((" and", " then", " put", " keep"))
+        )
         return opens and len(digits) > _SMALLEST_BARE and _TO_ACCOUNT.match(plain, end) is not None
     word = cue[0].strip(" :=–-|\t\n").lower()
     following = _CUE_AFTER.match(plain, end)
     if word in _WEAK_CUES:
         money = _CUE_BEFORE.search(left[: cue.start()].rstrip() + " ")
-        return following is not None or bool(money and money[0].strip().lower() not in _WEAK_CUES) or (plain[end : end + 1] in ("", ".", ",", ";", ")", "\n") and word in ("of", "exactly", "only"))
-    return following is not None or not re.match(r"[ ]?[A-Za-z]", plain[end : end + 2]) or bool(re.match(r"[ ](?:and|plus|less|minus|or|today|late|on|by|per|was|is|has|principal|interest|fee)\b", plain[end : end + 12]))
+        return (
+            following is not None
+            or bool(money and money[0].strip().lower() not in _WEAK_CUES)
+            or (plain[end : end + 1] in ("", ".", ",", ";", ")", "\n") and word in ("of", "exactly", "only"))
+        )
+    return (
+        following is not None
+        or not re.match(r"[ ]?[A-Za-z]", plain[end : end + 2])
+        or bool(
+            re.match(
+                r"[ ](?:and|plus|less|minus|or|today|late|on|by|per|was|is|has|principal|interest|fee)\b",
+                plain[end : end + 12],
+            )
+        )
+    )
 
 
 def _word_amounts(plain: str) -> list[Amount]:

@@ -48,7 +48,15 @@ _QUOTES = re.compile(r'(?<![\w"])"(?=\S)[^"\n]{2,1500}(?:\n(?!\s*\n)[^"\n]{0,150
 
 
 _WORD = re.compile(r"[^\W\d_]+|[✓✔☑✅☐✗✘❌☒|]")
-_TELLING = lexicon.words("items") | _YES | _NO | set(lexicon.states()) | _NOMINALS.keys() | lexicon.phrases("future_times").by_first.keys() | {"|"}
+_TELLING = (
+    lexicon.words("items")
+    | _YES
+    | _NO
+    | set(lexicon.states())
+    | _NOMINALS.keys()
+    | lexicon.phrases("future_times").by_first.keys()
+    | {"|"}
+)
 
 
 @dataclass(slots=True)
@@ -87,7 +95,9 @@ class _Reader:
         self.vocabulary = lexicon.vocabulary(frozenset(stem for s in subjects for stem in s.verbs))
         self.topics = [_Topic() for _ in subjects]
         self.found: list[Claim] = []
-        self.known: dict[tuple[object, ...], tuple[tuple[Claim, ...], int, tuple[tuple[bool | None, tuple[int, ...]], ...]]] = {}
+        self.known: dict[
+            tuple[object, ...], tuple[tuple[Claim, ...], int, tuple[tuple[bool | None, tuple[int, ...]], ...]]
+        ] = {}
 
     def read(self) -> tuple[Claim, ...]:
         """All claims."""
@@ -107,7 +117,14 @@ class _Reader:
 
     def _remembered(self, sentence: Sentence) -> None:
         """Read a sentence once in each situation: text made of repetitions costs what its parts cost."""
-        key = (sentence.text, sentence.kind, sentence.quoted, sentence.mark, sentence.context, tuple((t.active, t.asked) for t in self.topics))
+        key = (
+            sentence.text,
+            sentence.kind,
+            sentence.quoted,
+            sentence.mark,
+            sentence.context,
+            tuple((t.active, t.asked) for t in self.topics),
+        )
         known = None if self._quotes_in(sentence) else self.known.get(key)
         if known is None:
             before = len(self.found)
@@ -123,7 +140,9 @@ class _Reader:
 
     def _sentence(self, sentence: Sentence) -> None:
         parsed = parse(sentence.text, self.vocabulary)
-        reading = Reading(parsed, question=sentence.question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence))
+        reading = Reading(
+            parsed, question=sentence.question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence)
+        )
         views = [View.of(parsed, subject) for subject in self.subjects]
         for number, (view, topic) in enumerate(zip(views, self.topics, strict=True)):
             silent = not view.named and topic.active is False
@@ -148,7 +167,9 @@ class _Reader:
             for topic in self.topics:
                 topic.asked = ()
             return False
-        return not words.isdisjoint(_TELLING) or not words.isdisjoint(self.vocabulary.forms) or sentence.mark is not None
+        return (
+            not words.isdisjoint(_TELLING) or not words.isdisjoint(self.vocabulary.forms) or sentence.mark is not None
+        )
 
     def _quotes_in(self, sentence: Sentence) -> list[tuple[int, int]]:
         first = bisect_right(self.quotes, sentence.start, key=lambda span: span[1])
@@ -179,9 +200,13 @@ class _Reader:
             stance = Stance.PENDING
             found = [_with(c, stance) if c.stance is Stance.DONE and _is_bare(reading.parsed) else c for c in found]
         made = any(c.stance is Stance.DONE and c.rung == view.subject.request for c in found)
-        return _distinct([c for c in found if not (made and c.stance is Stance.PENDING and c.rung == view.subject.request)])
+        return _distinct(
+            [c for c in found if not (made and c.stance is Stance.PENDING and c.rung == view.subject.request)]
+        )
 
-    def _of_predicate(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic, predicate: Predicate) -> list[Claim]:
+    def _of_predicate(
+        self, sentence: Sentence, reading: Reading, view: View, topic: _Topic, predicate: Predicate
+    ) -> list[Claim]:
         found: list[Claim] = []
         if not _reaches(view.subject, predicate):
             return found
@@ -202,7 +227,9 @@ class _Reader:
             found.append(self._claim(sentence, view.parsed, view.subject, rung, stance, predicate))
         return found
 
-    def _request(self, sentence: Sentence, reading: Reading, subject: Subject, predicate: Predicate, word: int) -> Claim | None:
+    def _request(
+        self, sentence: Sentence, reading: Reading, subject: Subject, predicate: Predicate, word: int
+    ) -> Claim | None:
         """`asked Collateral to release the title` claims a request, as done as the asking is."""
         matrix = next((p for p in reading.parsed.predicates if p.at == word), None)
         if matrix is None:
@@ -213,7 +240,11 @@ class _Reader:
             stance = Stance.DONE if stance in (Stance.FUTURE, Stance.PENDING) else stance
         else:
             stance = reading.stance(matrix)
-        return None if stance is None else self._claim(sentence, reading.parsed, subject, subject.request, stance, matrix or predicate)
+        return (
+            None
+            if stance is None
+            else self._claim(sentence, reading.parsed, subject, subject.request, stance, matrix or predicate)
+        )
 
     def _claim(
         self, sentence: Sentence, parsed: Parsed, subject: Subject, rung: int, stance: Stance, predicate: Predicate
@@ -243,7 +274,9 @@ class _Reader:
         rung = view.subject.rung("release")
         if rung is None or "record" not in view.subject.verbs and "release" not in view.subject.verbs:
             return []
-        about_lien = any(word.lower() in ("lien", "title", "security interest", "encumbrance") for word in view.subject.words)
+        about_lien = any(
+            word.lower() in ("lien", "title", "security interest", "encumbrance") for word in view.subject.words
+        )
         if not about_lien or not (view.named or topic.active):
             return []
         found: list[Claim] = []
@@ -254,11 +287,22 @@ class _Reader:
             at = next((i for i, (a, b) in enumerate(view.parsed.spans) if b > match.start()), 0)
             segment = max(view.parsed.segment_of(at), 0)
             state = State(("held",), "done", "release", weak=False)
-            stand_in = Predicate(at, at + 1, segment, "release", "state", state, start=at, be="is" if stance is Stance.DONE else "")
+            stand_in = Predicate(
+                at, at + 1, segment, "release", "state", state, start=at, be="is" if stance is Stance.DONE else ""
+            )
             read = reading.stance(stand_in)
             if read is not None:
                 final = stance if read is Stance.DONE or (stance is Stance.DONE and read is Stance.NEGATED) else read
-                found.append(Claim(view.subject.id, rung, final, self._shown(sentence), sentence.start + match.start(), sentence.start + match.end()))
+                found.append(
+                    Claim(
+                        view.subject.id,
+                        rung,
+                        final,
+                        self._shown(sentence),
+                        sentence.start + match.start(),
+                        sentence.start + match.end(),
+                    )
+                )
         return found
 
     def _verbless(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic) -> list[Claim]:
@@ -301,7 +345,9 @@ class _Reader:
             return []
         pseudo = f"{sentence.context}: {sentence.text}"
         parsed = parse(pseudo, self.vocabulary)
-        if not any(p.at < len(parsed.words) and parsed.spans[p.at][1] <= len(sentence.context) for p in parsed.predicates):
+        if not any(
+            p.at < len(parsed.words) and parsed.spans[p.at][1] <= len(sentence.context) for p in parsed.predicates
+        ):
             return []
         reading = Reading(parsed, question=False, quoted=sentence.quoted, in_quotes=lambda _a, _b: False)
         inner = View.of(parsed, view.subject)
@@ -390,7 +436,11 @@ def _valued(parsed: Parsed, predicate: Predicate, stance: Stance) -> Stance:
     if stance not in (Stance.DONE, Stance.QUESTION) or number >= len(parsed.segments):
         return stance
     segment = parsed.segments[number]
-    if predicate.end != parsed.segments[predicate.segment].end or not segment.links or segment.links[0] not in (":", "|", "–", "—", "-", "=", "("):
+    if (
+        predicate.end != parsed.segments[predicate.segment].end
+        or not segment.links
+        or segment.links[0] not in (":", "|", "–", "—", "-", "=", "(")
+    ):
         return stance
     said = _value(parsed.words[segment.start : segment.end])
     if said is None and any(p.state is not None for p in parsed.within(number)):

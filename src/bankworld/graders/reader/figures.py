@@ -36,11 +36,18 @@ class LabelledAmount:
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[A-Z]-?\d+\w*|\d{2,4}-\d{4,6}")
-_CUT = re.compile(r"[,;](?=\s|$)|(?<!\w)(?:and|plus|then|but|while|whereas|of which|with)(?!\w)|[–—•()]|\.(?=\s|$)|\n|(?<=\s)[-+=](?=\s)", re.I)
-_TOWARDS = re.compile(r"\s*(?:to|for|in|into|as|toward|towards|on|of|against|from)\s+(?:the\s+|your\s+|our\s+|his\s+)?[A-Za-z]", re.I)
+_CUT = re.compile(
+    r"[,;](?=\s|$)|(?<!\w)(?:and|plus|then|but|while|whereas|of which|with)(?!\w)|[–—•()]|\.(?=\s|$)|\n|(?<=\s)[-+=](?=\s)",
+    re.I,
+)
+_TOWARDS = re.compile(
+    r"\s*(?:to|for|in|into|as|toward|towards|on|of|against|from)\s+(?:the\s+|your\s+|our\s+|his\s+)?[A-Za-z]", re.I
+)
 _BEFORE_WINDOW = 60
 _NEAR_WORDS = 6
-_EXPLICIT = re.compile(r"(?:[:=|\t]|\s{3,}|\b(?:is|was|are|were|equals?|totals?|of|at))\s*(?:now\s+|exactly\s+)?$", re.I)
+_EXPLICIT = re.compile(
+    r"(?:[:=|\t]|\s{3,}|\b(?:is|was|are|were|equals?|totals?|of|at))\s*(?:now\s+|exactly\s+)?$", re.I
+)
 
 
 def figures(text: str) -> tuple[LabelledAmount, ...]:
@@ -110,8 +117,12 @@ def _in_row(sentence: Sentence, inside: Sequence[Amount]) -> list[LabelledAmount
     return found
 
 
-def _figure(sentence: Sentence, amount: Amount, label: str, words: tuple[str, ...], *, negated: bool, explicit: bool) -> LabelledAmount:
-    return LabelledAmount(amount, label, words, sentence.text, amount.start, amount.end, sentence.quoted, negated, explicit)
+def _figure(
+    sentence: Sentence, amount: Amount, label: str, words: tuple[str, ...], *, negated: bool, explicit: bool
+) -> LabelledAmount:
+    return LabelledAmount(
+        amount, label, words, sentence.text, amount.start, amount.end, sentence.quoted, negated, explicit
+    )
 
 
 def _in_prose(sentence: Sentence, inside: Sequence[Amount]) -> list[LabelledAmount]:
@@ -129,7 +140,11 @@ def _in_prose(sentence: Sentence, inside: Sequence[Amount]) -> list[LabelledAmou
             label = _wider(text, low, high, cuts, number, spans)
         negated = doubtful and _set_aside(text, start, end)
         explicit = _EXPLICIT.search(before) is not None
-        found.append(_figure(sentence, amount, label, tuple(dict.fromkeys(content_words(label))), negated=negated, explicit=explicit))
+        found.append(
+            _figure(
+                sentence, amount, label, tuple(dict.fromkeys(content_words(label))), negated=negated, explicit=explicit
+            )
+        )
     return found
 
 
@@ -177,7 +192,9 @@ def _first_words(text: str) -> str:
     return text[matches[0].start() : matches[-1].end()] if matches else ""
 
 
-def _wider(text: str, low: int, high: int, cuts: Sequence[tuple[int, int]], number: int, spans: Sequence[tuple[int, int]]) -> str:
+def _wider(
+    text: str, low: int, high: int, cuts: Sequence[tuple[int, int]], number: int, spans: Sequence[tuple[int, int]]
+) -> str:
     """`Payoff, 33,953.34` or `33,953.34 (payoff)`: the label stands beyond the boundary."""
     floor = spans[number - 1][1] if number else 0
     ceiling = spans[number + 1][0] if number + 1 < len(spans) else len(text)
@@ -200,14 +217,20 @@ def _may_reject(text: str) -> bool:
 def _set_aside(text: str, start: int, end: int) -> bool:
     """Whether the text rejects the figure: "not", "rather than" or "expired" before it, "was wrong" after it."""
     before, exempt, after = _rejections()
-    floor = max(text.rfind(";", 0, start), text.rfind(". ", 0, start), text.rfind("|", 0, start), start - _BEFORE_WINDOW, 0)
+    floor = max(
+        text.rfind(";", 0, start), text.rfind(". ", 0, start), text.rfind("|", 0, start), start - _BEFORE_WINDOW, 0
+    )
     head = text[floor:start]
     comma = max(head.rfind(", "), head.rfind(" but "), head.rfind(" and "))
     head = head[comma + 1 :] if comma >= 0 else head
     found = None
     for found in before.finditer(head):
         pass
-    if found is not None and not exempt.search(head) and not any(c.isdigit() for c in re.sub(r"\d+/\d+(?:/\d+)?|\b\d{1,2}\b|\d+-\d+", "", head[found.end() :])):
+    if (
+        found is not None
+        and not exempt.search(head)
+        and not any(c.isdigit() for c in re.sub(r"\d+/\d+(?:/\d+)?|\b\d{1,2}\b|\d+-\d+", "", head[found.end() :]))
+    ):
         return True
     tail = text[end : end + _BEFORE_WINDOW]
     stop = re.search(r"[;|]|\.\s|\b(?:but|while|and)\b|\$|\d,\d{3}", tail)

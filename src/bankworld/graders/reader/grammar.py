@@ -51,6 +51,7 @@ _AUXILIARIES = _BE | _MODALS | _HAVE | {"not"}
 _SUBJECT_STARTS = _DETERMINERS | _AGENTS | {"it"}
 _BEARING = State(("has",), "done", "~", weak=False)
 _SHORT = 6
+_OPENING_AUX = _DO | {"can", "could", "will", "would", "should", "shall", "may"}
 _LONGEST_STEP = 3
 
 
@@ -174,7 +175,12 @@ def parse(text: str, vocabulary: Vocabulary) -> Parsed:
         index = segment.start
         while index < segment.end:
             word = words[index]
-            if word not in vocabulary.forms and index not in states and word not in _HAVING_VERBS and not word.startswith("un"):
+            if (
+                word not in vocabulary.forms
+                and index not in states
+                and word not in _HAVING_VERBS
+                and not word.startswith("un")
+            ):
                 index += 1
                 continue
             found = _predicate(parsed, index, number, states, vocabulary)
@@ -255,7 +261,9 @@ def _is_modifier(words: Sequence[str], index: int) -> bool:
     return index + 1 >= len(words)
 
 
-def _predicate(parsed: Parsed, index: int, number: int, states: dict[int, State], vocabulary: Vocabulary) -> Predicate | None:
+def _predicate(
+    parsed: Parsed, index: int, number: int, states: dict[int, State], vocabulary: Vocabulary
+) -> Predicate | None:
     words, segment = parsed.words, parsed.segments[number]
     state = states.get(index)
     phrasal = _phrasal(words, index, vocabulary)
@@ -290,6 +298,8 @@ def _predicate(parsed: Parsed, index: int, number: int, states: dict[int, State]
 
 def _bears_step(words: Sequence[str], index: int, end: int) -> bool:
     """`has Maria's approval`, `carries her signature`."""
+    if index + 1 < end and words[index + 1].endswith("ed"):
+        return False
     for i in range(index + 1, min(index + 5, end)):
         if words[i] in _PREPOSITIONS or words[i] in _BE and words[i] != "'s":
             return False
@@ -400,7 +410,11 @@ def _is_predicate(parsed: Parsed, predicate: Predicate) -> bool:
         return _is_state(parsed, predicate, before, after)
     determiners, prepositions = _DETERMINERS, _PREPOSITIONS
     if predicate.form in ("ed", "pp"):
-        if predicate.bare and (before in determiners or before == "'s") and before not in ("this", "that", "all", "both"):
+        if (
+            predicate.bare
+            and (before in determiners or before == "'s")
+            and before not in ("this", "that", "all", "both")
+        ):
             predicate.adjectival = bool(after) and after not in prepositions
             return predicate.adjectival
         return not (predicate.bare and before in ("as", "than", "if", "when"))
@@ -411,15 +425,56 @@ def _is_predicate(parsed: Parsed, predicate: Predicate) -> bool:
         while index < segment.end and _is_adverb(words[index]):
             index += 1
         after = words[index] if index < segment.end else ""
-        plain_object = after in determiners or after in ("it", "them") or after in _TIME_WORDS or not after or after in prepositions
-        return bool(before) and plain_object and before not in determiners and before not in prepositions and predicate.bare and not _has_finite(parsed, predicate)
+        plain_object = (
+            after in determiners
+            or after in ("it", "them")
+            or after in _TIME_WORDS
+            or not after
+            or after in prepositions
+        )
+        return (
+            (bool(before) or bool(segment.links and segment.links[-1] in _LIST_LINKS))
+            and plain_object
+            and before not in determiners
+            and before not in prepositions
+            and predicate.bare
+            and not _has_finite(parsed, predicate)
+        )
     if predicate.form == "ing":
-        return bool(predicate.be) or before in ("of", "without", "before", "after", "begun", "started", "on", "start", "begin", "still", "upon", "once", "now", "") or predicate.at == segment.start or before in _VERBAL_PRONOUNS or predicate.bare and before not in determiners and after in determiners
+        return (
+            bool(predicate.be)
+            or before
+            in (
+                "of",
+                "without",
+                "before",
+                "after",
+                "begun",
+                "started",
+                "on",
+                "start",
+                "begin",
+                "still",
+                "upon",
+                "once",
+                "now",
+                "",
+            )
+            or predicate.at == segment.start
+            or before in _VERBAL_PRONOUNS
+            or predicate.bare
+            and before not in determiners
+            and after in determiners
+        )
     return True
 
 
 def _is_base_verb(parsed: Parsed, predicate: Predicate, before: str, after: str) -> bool:
     if predicate.to or predicate.modal or predicate.do or before in ("please", "hereby", "help"):
+        return True
+    opener = parsed.words[parsed.segments[predicate.segment].start]
+    if predicate.segment == 0 and opener in _OPENING_AUX and not parsed.within(0):
+        predicate.do = opener
         return True
     if before in ("let", "us", "them") and predicate.at - 2 >= 0:
         return True
@@ -429,14 +484,19 @@ def _is_base_verb(parsed: Parsed, predicate: Predicate, before: str, after: str)
     determined = after in _DETERMINERS or after in ("it", "them")
     if opens and parsed.predicates and parsed.segments[predicate.segment].link in ("and", "or", ",", "then", "but"):
         return determined or parsed.predicates[-1].form == "base"
-    return (opens and determined)
+    return opens and determined
 
 
 def _is_state(parsed: Parsed, predicate: Predicate, before: str, after: str) -> bool:
     state = predicate.state
     assert state is not None
     segment = parsed.segments[predicate.segment]
-    if state.key == "~" and state.words in (("complete",), ("need",), ("open",), ("require",)) and (predicate.to or predicate.modal or predicate.do) and predicate.be != "be":
+    if (
+        state.key == "~"
+        and state.words in (("complete",), ("need",), ("open",), ("require",))
+        and (predicate.to or predicate.modal or predicate.do)
+        and predicate.be != "be"
+    ):
         if state.words == ("complete",):
             predicate.state, predicate.stem, predicate.form = None, "complete", "base"
             return True
@@ -447,7 +507,11 @@ def _is_state(parsed: Parsed, predicate: Predicate, before: str, after: str) -> 
         needs = state.words[0] in ("needs", "need", "requires", "require", "lacks")
         if needs:
             return before not in _DETERMINERS
-        due = state.stance == "future" and (not after or after in _TIME_WORDS or after == "on" or after == "by") and before not in _DETERMINERS
+        due = (
+            state.stance == "future"
+            and (not after or after in _TIME_WORDS or after == "on" or after == "by")
+            and before not in _DETERMINERS
+        )
         return bool(predicate.be or predicate.modal) or labels or heading or due or not after and bool(before)
     if before in _DETERMINERS:
         predicate.adjectival = True
@@ -457,8 +521,10 @@ def _is_state(parsed: Parsed, predicate: Predicate, before: str, after: str) -> 
 
 def _followed_by_label(parsed: Parsed, predicate: Predicate) -> bool:
     number = predicate.segment + 1
-    return predicate.end == parsed.segments[predicate.segment].end and number < len(parsed.segments) and bool(
-        set(parsed.segments[number].links) & _LABEL_MARKS
+    return (
+        predicate.end == parsed.segments[predicate.segment].end
+        and number < len(parsed.segments)
+        and bool(set(parsed.segments[number].links) & _LABEL_MARKS)
     )
 
 
@@ -476,15 +542,28 @@ def _inherit(parsed: Parsed, predicate: Predicate) -> None:
     last = parsed.predicates[-1]
     if last.segment == predicate.segment or predicate.start != segment.start or last.adjectival:
         return
-    shares = predicate.bare or (predicate.be in ("been", "be") and not (predicate.have or predicate.modal or predicate.to))
-    if not shares or predicate.segment - last.segment > _LONGEST_STEP or not set(segment.links) <= _LIST_LINKS | {"but", "yet", "then", ";"}:
+    shares = predicate.bare or (
+        predicate.be in ("been", "be") and not (predicate.have or predicate.modal or predicate.to)
+    )
+    if (
+        not shares
+        or predicate.segment - last.segment > _LONGEST_STEP
+        or not set(segment.links) <= _LIST_LINKS | {"but", "yet", "then", ";"}
+    ):
         return
-    if predicate.state is None and (predicate.form != last.form and not (predicate.form in ("ed", "pp") and last.form in ("ed", "pp", "state"))):
+    if predicate.state is None and (
+        predicate.form != last.form and not (predicate.form in ("ed", "pp") and last.form in ("ed", "pp", "state"))
+    ):
         return
     predicate.inherits = last
     predicate.modal, predicate.have, predicate.do = last.modal, predicate.have or last.have, last.do
     predicate.be, predicate.being = predicate.be or last.be, last.being
     predicate.to, predicate.governor = last.to, last.governor
     predicate.nearly = predicate.nearly or last.nearly
-    if segment.link not in ("but", "yet", ";") and not predicate.negated and last.negated and not (last.state is None and last.at and parsed.words[last.at].startswith("un")):
+    if (
+        segment.link not in ("but", "yet", ";")
+        and not predicate.negated
+        and last.negated
+        and not (last.state is None and last.at and parsed.words[last.at].startswith("un"))
+    ):
         predicate.negated = True

@@ -121,7 +121,9 @@ def inflections(stem: str) -> dict[str, str]:
     root = stem + stem[-1] if doubles else stem
     ends_consonant_y = stem.endswith("y") and stem[-2] not in "aeiou"
     found: dict[str, str] = {}
-    third = stem[:-1] + "ies" if ends_consonant_y else stem + ("es" if stem.endswith(("s", "sh", "ch", "x", "o")) else "s")
+    third = (
+        stem[:-1] + "ies" if ends_consonant_y else stem + ("es" if stem.endswith(("s", "sh", "ch", "x", "o")) else "s")
+    )
     dropped = root[:-1] if stem.endswith("e") and not stem.endswith("ee") else root
     found[dropped + "ing"] = "ing"
     found[third] = "s"

@@ -11,7 +11,9 @@ from .cleaning import clean
 _FORMS = frozenset(
     "llc inc incorporated corp corporation co company ltd limited lp llp plc pc pllc na lc gmbh sa bank trust partners holdings group".split()
 )
-_DROPPABLE = frozenset("llc inc incorporated corp corporation co company ltd limited lp llp plc pc pllc na lc gmbh sa".split())
+_DROPPABLE = frozenset(
+    "llc inc incorporated corp corporation co company ltd limited lp llp plc pc pllc na lc gmbh sa".split()
+)
 _HONORIFICS = frozenset("mr mrs ms miss dr prof hon judge mx".split())
 _SUFFIXES = frozenset("jr sr ii iii iv esq cpa".split())
 _COMMON = frozenset(
@@ -66,7 +68,9 @@ def _full(name: str) -> re.Pattern[str]:
 @lru_cache(maxsize=512)
 def _is_person(parts: tuple[str, ...]) -> bool:
     words = [part.lower() for part in parts]
-    return 1 < len(parts) <= _LONGEST_PERSON and not any(word in _FORMS or word == "and" or word.isdigit() for word in words)
+    return 1 < len(parts) <= _LONGEST_PERSON and not any(
+        word in _FORMS or word == "and" or word.isdigit() for word in words
+    )
 
 
 def _by_short_name(plain: str, parts: tuple[str, ...]) -> bool:
@@ -95,7 +99,12 @@ def _surname_alone(plain: str, surname: str, own: set[str]) -> bool:
         after = re.match(r" ([A-Z][\w'-]*)", plain[match.end() : match.end() + 40])
         if before and before[1].lower().rstrip(".") in _HONORIFICS:
             return True
-        is_other = before is not None and before[1][0].isupper() and before[1].lower() not in own and _is_name_word(plain, match, before[1])
+        is_other = (
+            before is not None
+            and before[1][0].isupper()
+            and before[1].lower() not in own
+            and _is_name_word(plain, match, before[1])
+        )
         if not is_other and (after is None or after[1].lower() in own):
             return True
     return False
@@ -105,5 +114,26 @@ def _is_name_word(plain: str, match: re.Match[str], word: str) -> bool:
     """A capitalised word that does not merely open the sentence: another first name."""
     start = plain.rfind(word, 0, match.start())
     opens = not plain[:start].rstrip(" ") or plain[:start].rstrip(" ")[-1] in ".!?:\n,;"
-    common = word.lower() in ("dear", "hi", "hello", "per", "as", "for", "to", "from", "and", "but", "if", "when", "the", "with", "tell", "ask", "call", "did", "has", "is")
+    common = word.lower() in (
+        "dear",
+        "hi",
+        "hello",
+        "per",
+        "as",
+        "for",
+        "to",
+        "from",
+        "and",
+        "but",
+        "if",
+        "when",
+        "the",
+        "with",
+        "tell",
+        "ask",
+        "call",
+        "did",
+        "has",
+        "is",
+    )
     return not common and not (opens and word.endswith("ed"))

@@ -24,7 +24,9 @@ _PREPOSITIONS = lexicon.words("prepositions")
 _REQUEST_HEADS = lexicon.words("request_heads")
 
 _SKIPPED_START = frozenset(("just", "only", "of", "on", "for", "with", "to", "about"))
-_DAYS = frozenset("today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday now itself too already week month morning afternoon evening noon night".split())
+_DAYS = frozenset(
+    "today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday now itself too already week month morning afternoon evening noon night".split()
+)
 
 
 class Fit(Enum):
@@ -152,8 +154,16 @@ def _start(view: View, low: int, high: int) -> int:
     determiners, negators = _DETERMINERS, _NEGATORS
     while low < high and low not in view.named:
         word = words[low]
-        skipped = word in determiners and low + 1 < high and word not in ("this", "that", "these", "those", "both", "all", "another")
-        skipped = skipped or (word in ("this", "that", "all", "both", "these", "those", "another") and low + 1 < high and words[low + 1] not in _PREPOSITIONS)
+        skipped = (
+            word in determiners
+            and low + 1 < high
+            and word not in ("this", "that", "these", "those", "both", "all", "another")
+        )
+        skipped = skipped or (
+            word in ("this", "that", "all", "both", "these", "those", "another")
+            and low + 1 < high
+            and words[low + 1] not in _PREPOSITIONS
+        )
         if not (skipped or word in negators or word in _SKIPPED_START or word == "'s"):
             break
         low += 1
@@ -166,7 +176,13 @@ def _head(view: View, low: int, end: int) -> int:
         word = words[i]
         if i in view.named:
             return i
-        if word[0].isdigit() or word in _DAYS or word in _ADVERBS or (word.endswith("ly") and i not in view.items) or word in _BE:
+        if (
+            word[0].isdigit()
+            or word in _DAYS
+            or word in _ADVERBS
+            or (word.endswith("ly") and i not in view.items)
+            or word in _BE
+        ):
             continue
         if word[0].isalpha():
             return i

@@ -35,7 +35,9 @@ _ABBREVIATIONS = frozenset(
     "sept oct nov dec mon tue tues wed thu thur thurs fri dept est ext incl attn ave blvd pa n.a l.l.c l.p tel p.s".split()
 )
 _ALWAYS = frozenset("mr mrs ms dr vs e.g i.e nos ref attn approx".split())
-_OPENERS = frozenset("the we i it our please this that they he she you your if once there no yes as in on all these title".split())
+_OPENERS = frozenset(
+    "the we i it our please this that they he she you your if once there no yes as in on all these title".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,11 @@ def sentences(text: str) -> tuple[Sentence, ...]:
         following = next((part for part in lines[index : index + 3] if part.text.strip()), None)
         if _is_heading(block, following):
             context = stripped.lstrip("# ").rstrip(": ")
-            found.append(Sentence(block.strip(), line.start + _indent(block), line.start + len(block.rstrip()), "heading", line.quoted))
+            found.append(
+                Sentence(
+                    block.strip(), line.start + _indent(block), line.start + len(block.rstrip()), "heading", line.quoted
+                )
+            )
             continue
         is_item = _ITEM.match(block) is not None
         if not is_item and stripped[-1] in ".!?":

@@ -138,7 +138,11 @@ class Reading:
         if link in _TIME_LINKS:
             return "" if not first or self._only_time(link, segment) else "time"
         if link == "that":
-            inner = self.known_modes[number - 1] if number and self.known_modes[number - 1] in ("condition", "time", "whether") else "that"
+            inner = (
+                self.known_modes[number - 1]
+                if number and self.known_modes[number - 1] in ("condition", "time", "whether")
+                else "that"
+            )
             return "that" if inner != "condition" and inner != "time" and inner != "whether" else inner
         if link in ("which", "who", "whose", "where"):
             return "relative"
@@ -150,7 +154,11 @@ class Reading:
         if words[0] in _TIME_WORDS or words[0][:1].isdigit():
             return True
         clausal = link in ("once", "when", "whenever", "as soon as")
-        return not clausal and len(words) <= 2 and words[0] in ("this", "that", "next", "then", "all", "a", "two", "three", "five")  # noqa: PLR2004
+        return (
+            not clausal
+            and len(words) <= 2
+            and words[0] in ("this", "that", "next", "then", "all", "a", "two", "three", "five")
+        )  # noqa: PLR2004
 
     def _asked_before(self, number: int, link: str) -> bool:
         """`let me know if` asks; `if` alone conditions."""
@@ -160,9 +168,17 @@ class Reading:
         tail = self.parsed.words[max(segment.start, segment.end - 3) : segment.end]
         asking = _ASKING
         if link == "when":
-            return any(word in ("ask", "asks", "asked", "asking", "know", "wonder", "wondered", "wondering", "inquired") for word in tail) and "let" not in self.parsed.words
+            return (
+                any(
+                    word in ("ask", "asks", "asked", "asking", "know", "wonder", "wondered", "wondering", "inquired")
+                    for word in tail
+                )
+                and "let" not in self.parsed.words
+            )
         last = tail[-1] if tail else ""
-        return last in asking or (any(word in ("ask", "asked", "asks", "asking", "wonder") for word in tail) and last not in _PREPOSITIONS)
+        return last in asking or (
+            any(word in ("ask", "asked", "asks", "asking", "wonder") for word in tail) and last not in _PREPOSITIONS
+        )
 
     def _predicate_mode(self, predicate: Predicate) -> str:
         if predicate.inherits is not None and "then" not in self.parsed.segments[predicate.segment].links:
@@ -172,7 +188,10 @@ class Reading:
         return self.modes[predicate.segment]
 
     def _inside_quotes(self, predicate: Predicate) -> bool:
-        low, high = self.parsed.spans[predicate.at][0], self.parsed.spans[min(predicate.end, len(self.parsed.spans)) - 1][1]
+        low, high = (
+            self.parsed.spans[predicate.at][0],
+            self.parsed.spans[min(predicate.end, len(self.parsed.spans)) - 1][1],
+        )
         if self.in_quotes(low, high):
             return True
         for start, end in self.single_quotes:
@@ -187,7 +206,10 @@ class Reading:
         while low > max(0, predicate.segment - _FAR) and not set(self.parsed.segments[low].links) & {";"}:
             low -= 1
         high += 1
-        while high < min(len(self.parsed.segments), predicate.segment + _FAR) and ";" not in self.parsed.segments[high].links:
+        while (
+            high < min(len(self.parsed.segments), predicate.segment + _FAR)
+            and ";" not in self.parsed.segments[high].links
+        ):
             high += 1
         return low, high
 
@@ -204,7 +226,12 @@ class Reading:
         segment = self.parsed.segments[predicate.segment]
         number = predicate.segment
         linked = self.modes[number] in ("that", "whether") or bool(set(segment.links) & {"that", "whether"})
-        while number > predicate.segment - _COORDINATES and number and set(segment.links) <= {"and", "or", "nor"} and not linked:
+        while (
+            number > predicate.segment - _COORDINATES
+            and number
+            and set(segment.links) <= {"and", "or", "nor"}
+            and not linked
+        ):
             previous = self.parsed.segments[number - 1]
             if self.parsed.words[segment.start] in ("we", "i", "our"):
                 break
@@ -217,13 +244,22 @@ class Reading:
             previous = number - 1
             while previous and not set(self.parsed.segments[previous].links) - {",", "("} and self._short(previous):
                 previous -= 1
-            found = self._matrix_in(self.parsed.segments[previous].start, self.parsed.segments[number - 1].end, linked=True)
+            found = self._matrix_in(
+                self.parsed.segments[previous].start, self.parsed.segments[number - 1].end, linked=True
+            )
             if found is not None:
                 return found
-        limit = predicate.start if segment is self.parsed.segments[predicate.segment] and predicate.carried < 0 else segment.end
+        limit = (
+            predicate.start
+            if segment is self.parsed.segments[predicate.segment] and predicate.carried < 0
+            else segment.end
+        )
         if self.parsed.segments[number].links[:1] == (",",) and number and self._short(number - 1):
             before = self.parsed.segments[number - 1]
-            if self.parsed.words[before.end - 1] in _SPEECH and self._matrix_in(before.start, before.end, linked=True) is Stance.QUOTED:
+            if (
+                self.parsed.words[before.end - 1] in _SPEECH
+                and self._matrix_in(before.start, before.end, linked=True) is Stance.QUOTED
+            ):
                 return Stance.QUOTED
         return self._matrix_in(segment.start, limit, linked=False)
 
@@ -261,13 +297,23 @@ class Reading:
     def _governs_clause(self, index: int, high: int) -> bool:
         words = self.parsed.words
         following = words[index + 1] if index + 1 < high else ""
-        if not following or following in _PREPOSITIONS or following in _BE or following in _MODALS or following in ("has", "have", "had", "and"):
+        if (
+            not following
+            or following in _PREPOSITIONS
+            or following in _BE
+            or following in _MODALS
+            or following in ("has", "have", "had", "and")
+        ):
             return False
         if words[index] in _DOUBTFUL_NOUNS:
             before = words[index - 1] if index else ""
             if words[index].endswith("s") and following in _DETERMINERS and before not in _DETERMINERS:
                 return True
-            return before in ("i", "we", "you", "they", "he", "she", "please", "to", "not", "can", "will", "records", "record") or before in _MODALS
+            return (
+                before
+                in ("i", "we", "you", "they", "he", "she", "please", "to", "not", "can", "will", "records", "record")
+                or before in _MODALS
+            )
         return True
 
     def _negators(self, low: int, high: int) -> bool:
@@ -289,9 +335,13 @@ class Reading:
             return Stance.QUOTED
         if set(before) & {"will", "shall"}:
             return Stance.FUTURE
-        if words[index] in ("say", "tell", "state", "report", "advise", "note") and (not before or set(before) & {"i", "we", "please", "can", "may", "to", "could"}):
+        if words[index] in ("say", "tell", "state", "report", "advise", "note") and (
+            not before or set(before) & {"i", "we", "please", "can", "may", "to", "could"}
+        ):
             return None
-        if set(before) & {"i", "we", "please"} or (not before and words[index] not in ("template", "statement", "claim")):
+        if set(before) & {"i", "we", "please"} or (
+            not before and words[index] not in ("template", "statement", "claim")
+        ):
             return None
         return Stance.QUOTED
 
@@ -308,7 +358,11 @@ class Reading:
             return None
         if before & {"will", "shall"}:
             return Stance.FUTURE
-        if words[index] in ("confirm", "verify", "know", "establish", "see") and before & _PRESSING and words[index] != "know":
+        if (
+            words[index] in ("confirm", "verify", "know", "establish", "see")
+            and before & _PRESSING
+            and words[index] != "know"
+        ):
             return Stance.QUESTION
         return None
 
@@ -331,7 +385,11 @@ class Reading:
         ranges = [(predicate.end, segment.end)]
         if predicate.segment + 1 < len(self.parsed.segments):
             following = self.parsed.segments[predicate.segment + 1]
-            if set(following.links) & {"which", "that", "but"} or words[following.start : following.start + 1] in (["this"], ["it"], ["that"]):
+            if set(following.links) & {"which", "that", "but"} or words[following.start : following.start + 1] in (
+                ["this"],
+                ["it"],
+                ["that"],
+            ):
                 ranges.append((following.start, following.end))
         for low, high in ranges:
             for i in range(low, high):
@@ -346,13 +404,25 @@ class Reading:
 
     def _inverted_question(self, predicate: Predicate) -> bool:
         words = self.parsed.words
-        return bool(words) and words[0] in _ASKING_AUX and predicate.segment == 0 and predicate.start > 1 and predicate.form != "base"
+        return (
+            bool(words)
+            and words[0] in _ASKING_AUX
+            and predicate.segment == 0
+            and predicate.start > 1
+            and predicate.form != "base"
+        )
 
     def _is_inverted(self, segment: Segment) -> bool:
         """`Should the officer sign, ...`."""
         words = self.parsed.words[segment.start : segment.start + 2]
         subject = _DETERMINERS | _AGENTS | {"it"}
-        return len(words) > 1 and words[0] in _INVERTED and words[1] in subject and not self.question and (not segment.links or segment.links[-1] in (",", ";"))
+        return (
+            len(words) > 1
+            and words[0] in _INVERTED
+            and words[1] in subject
+            and not self.question
+            and (not segment.links or segment.links[-1] in (",", ";"))
+        )
 
     def _in_time_clause(self, predicate: Predicate) -> Stance:
         """Told of the past, `when` and `after` report; told of the future, they condition."""
@@ -361,16 +431,33 @@ class Reading:
         main = [n for n in range(low, high) if self.modes[n] not in ("time", "condition")]
         tokens = [words[i] for n in main for i in range(self.parsed.segments[n].start, self.parsed.segments[n].end)]
         ahead = set(tokens) & {"will", "shall", "please", "can", "cannot", "should", "going", "would", "must", "may"}
-        finite_past = predicate.be in _PAST_BE or predicate.have == "had" or (predicate.form == "ed" and predicate.bare and predicate.start > self.parsed.segments[predicate.segment].start)
+        finite_past = (
+            predicate.be in _PAST_BE
+            or predicate.have == "had"
+            or (
+                predicate.form == "ed"
+                and predicate.bare
+                and predicate.start > self.parsed.segments[predicate.segment].start
+            )
+        )
         participle = predicate.form in ("ed", "pp") and predicate.bare
-        main_past = any(word.endswith("ed") or word in ("was", "were", "did", "had", "told", "sent", "went", "has", "have", "paid") for word in tokens)
+        main_past = any(
+            word.endswith("ed") or word in ("was", "were", "did", "had", "told", "sent", "went", "has", "have", "paid")
+            for word in tokens
+        )
         if "before" in self.parsed.segments[predicate.segment].links and set(tokens) & _STOPPING:
             return Stance.NEGATED
         if predicate.negated:
             return Stance.NEGATED if finite_past else Stance.CONDITIONAL
-        if not ahead and tokens and (finite_past or (participle and main_past) or (predicate.form == "ing" and main_past)):
+        if (
+            not ahead
+            and tokens
+            and (finite_past or (participle and main_past) or (predicate.form == "ing" and main_past))
+        ):
             links = self.parsed.segments[predicate.segment].links
-            not_yet = self._negators(self.parsed.segments[main[0]].start, self.parsed.segments[main[-1]].end) and bool(set(links) & {"until", "till", "before"})
+            not_yet = self._negators(self.parsed.segments[main[0]].start, self.parsed.segments[main[-1]].end) and bool(
+                set(links) & {"until", "till", "before"}
+            )
             return Stance.CONDITIONAL if not_yet else Stance.DONE
         return Stance.CONDITIONAL
 
@@ -381,43 +468,74 @@ class Reading:
         words = self.parsed.words
         if own in (Stance.DONE, Stance.FUTURE, Stance.PENDING) and self._hard_condition(predicate, start, end):
             return Stance.CONDITIONAL
-        conditions = [n for n in range(low, high) if self.modes[n] in ("condition", "time") and n != predicate.segment and not (own is Stance.DONE and self._courtesy(n))]
+        conditions = [
+            n
+            for n in range(low, high)
+            if self.modes[n] in ("condition", "time")
+            and n != predicate.segment
+            and not (own is Stance.DONE and self._courtesy(n))
+        ]
         conditions = [n for n in conditions if self._next_to(predicate, n)]
         if not conditions:
             return own
         if own is Stance.FUTURE or (own is Stance.PENDING and predicate.form == "base" and not predicate.governor):
             return Stance.CONDITIONAL
         modal_negated = own is Stance.NEGATED and bool(predicate.modal) and not predicate.have
-        if modal_negated and any(set(self.parsed.segments[n].links) & {"until", "till", "unless", "before", "if", "without", "once"} for n in conditions):
+        if modal_negated and any(
+            set(self.parsed.segments[n].links) & {"until", "till", "unless", "before", "if", "without", "once"}
+            for n in conditions
+        ):
             return Stance.CONDITIONAL
-        present = predicate.be in ("is", "are") and not predicate.being and predicate.form in ("ed", "pp", "state") and not predicate.have
+        present = (
+            predicate.be in ("is", "are", "'s", "gets", "get")
+            and not predicate.being
+            and predicate.form in ("ed", "pp", "state")
+            and not predicate.have
+        )
         if own is Stance.DONE and (present or not (predicate.be or predicate.have) and predicate.form == "s"):
             future_sub = not any(p.be in _PAST_BE or p.have == "had" for n in conditions for p in self.parsed.within(n))
             return Stance.CONDITIONAL if future_sub else own
         leading = any(n < predicate.segment and self.modes[n] == "condition" for n in conditions)
         if own is Stance.DONE and leading:
             return Stance.CONDITIONAL
-        if own is Stance.DONE and words and any(set(self.parsed.segments[n].links) & {"provided", "unless", "only if", "assuming"} for n in conditions):
+        if (
+            own is Stance.DONE
+            and words
+            and any(
+                set(self.parsed.segments[n].links) & {"provided", "unless", "only if", "assuming"} for n in conditions
+            )
+        ):
             return Stance.CONDITIONAL
         return own
 
     def _next_to(self, predicate: Predicate, number: int) -> bool:
         """A trailing condition belongs to the last main predicate before it, a leading one to the first after it."""
         between = range(min(number, predicate.segment) + 1, max(number, predicate.segment))
-        others = [p for n in between if self.modes[n] not in ("condition", "time") for p in self.parsed.within(n) if p.inherits is not predicate and predicate.inherits is not p]
+        others = [
+            p
+            for n in between
+            if self.modes[n] not in ("condition", "time")
+            for p in self.parsed.within(n)
+            if p.inherits is not predicate and predicate.inherits is not p
+        ]
         return not any(p.inherits is None and not p.adjectival and not (p.modal and predicate.modal) for p in others)
 
     def _hard_condition(self, predicate: Predicate, start: int, end: int) -> bool:
         words = self.parsed.words
         hard = _HARD_CONDITIONS_PHRASES
         segment = self.parsed.segments[predicate.segment]
-        within = any(words[i] in hard.by_first and hard.at(words, i) and not (i and words[i - 1] in ("not", "no", "longer")) for i in range(segment.start, segment.end))
+        within = any(
+            words[i] in hard.by_first and hard.at(words, i) and not (i and words[i - 1] in ("not", "no", "longer"))
+            for i in range(segment.start, segment.end)
+        )
         if within:
             return True
-        following = predicate.segment + 1
-        if following < len(self.parsed.segments) and self.parsed.segments[following].start < end:
-            first = self.parsed.segments[following].start
-            return first < len(words) and words[first] in hard.by_first and hard.at(words, first) > 0
+        for number in (predicate.segment - 1, predicate.segment + 1):
+            if not 0 <= number < len(self.parsed.segments) or not self.parsed.verbless(number):
+                continue
+            first = self.parsed.segments[number].start
+            if start <= first < end and words[first] in hard.by_first and hard.at(words, first):
+                return True
         return False
 
     def _courtesy(self, number: int) -> bool:
@@ -468,19 +586,37 @@ class Reading:
         if self._negators(low, predicate.start) and not self._has_other(predicate):
             return True
         number = predicate.segment
-        while number and self.parsed.verbless(number - 1) and set(self.parsed.segments[number].links) <= {",", "and", "or", "nor"}:
+        while (
+            number
+            and self.parsed.verbless(number - 1)
+            and set(self.parsed.segments[number].links) <= {",", "and", "or", "nor"}
+        ):
             number -= 1
-            if words[self.parsed.segments[number].start : self.parsed.segments[number].start + 1] in (["neither"], ["none"]):
+            if words[self.parsed.segments[number].start : self.parsed.segments[number].start + 1] in (
+                ["neither"],
+                ["none"],
+            ):
                 return True
         after = words[predicate.end : predicate.end + 1]
-        return after in (["no"], ["nothing"], ["none"], ["neither"]) and predicate.end < segment.end and not self._exempt(predicate.end)
+        return (
+            after in (["no"], ["nothing"], ["none"], ["neither"])
+            and predicate.end < segment.end
+            and not self._exempt(predicate.end)
+        )
 
     def _exempt(self, index: int) -> bool:
         return _NOT_NEGATING_PHRASES.at(self.parsed.words, index) > 0
 
     def _has_other(self, predicate: Predicate) -> bool:
         """Another predicate of the segment stands before: its negation is not this one's."""
-        return any(p.at < predicate.at and not p.adjectival for p in self.parsed.within(predicate.segment) if p is not predicate) and not predicate.to
+        return (
+            any(
+                p.at < predicate.at and not p.adjectival
+                for p in self.parsed.within(predicate.segment)
+                if p is not predicate
+            )
+            and not predicate.to
+        )
 
     def _adjective(self, predicate: Predicate) -> Stance | None:
         words = self.parsed.words
@@ -513,7 +649,11 @@ class Reading:
                 return Stance.PENDING if predicate.modal == "must" else Stance.FUTURE
             if predicate.to:
                 return Stance.FUTURE
-            return Stance.FUTURE if self._future_time(predicate) and predicate.be not in _PAST_BE and not predicate.have else own
+            return (
+                Stance.FUTURE
+                if self._future_time(predicate) and predicate.be not in _PAST_BE and not predicate.have
+                else own
+            )
         return own
 
     def _tense(self, predicate: Predicate) -> Stance:
@@ -540,7 +680,9 @@ class Reading:
     def _infinitive(self, predicate: Predicate) -> Stance:
         index = self._governor(predicate)
         stance = _GOVERNORS.get(self.parsed.words[index], "") if index >= 0 else _GOVERNORS.get(predicate.governor, "")
-        if stance == "done" and not (predicate.have or predicate.governor == "managed" or (index >= 0 and self.parsed.words[index] == "managed")):
+        if stance == "done" and not (
+            predicate.have or predicate.governor == "managed" or (index >= 0 and self.parsed.words[index] == "managed")
+        ):
             return Stance.FUTURE
         if stance in ("", "request"):
             return Stance.FUTURE
@@ -568,7 +710,12 @@ class Reading:
         if predicate.be == "be":
             return Stance.FUTURE
         soon = self._future_time(predicate)
-        if soon and not predicate.have and predicate.be not in _PAST_BE | {"been"} and (predicate.be or self._headline(predicate)):
+        if (
+            soon
+            and not predicate.have
+            and predicate.be not in _PAST_BE | {"been"}
+            and (predicate.be or self._headline(predicate))
+        ):
             return Stance.FUTURE
         if predicate.bare and predicate.inherits is None:
             clause = words[segment.start : predicate.start]
@@ -582,4 +729,3 @@ class Reading:
         segment = self.parsed.segments[predicate.segment]
         after = self.parsed.words[predicate.end : segment.end]
         return not after or after[0] not in _DETERMINERS
-

@@ -61,7 +61,11 @@ def _look_back(view: View, number: int) -> Match:
             return asked
         if view.names(segment.start, segment.end):
             found = match_before(view, segment.start, segment.end)
-            if verbless and found.fit is Fit.NO and _last_named(view, segment.end) < _last_item(view, segment.start, segment.end):
+            if (
+                verbless
+                and found.fit is Fit.NO
+                and _last_named(view, segment.end) < _last_item(view, segment.start, segment.end)
+            ):
                 return NO
             return Match(Fit.YES, found.nominal if verbless and found.fit is Fit.YES else "")
         if view.has_item(segment.start, segment.end) and not _is_talk(view, segment.start, segment.end):
@@ -91,7 +95,9 @@ def _last_item(view: View, start: int, end: int) -> int:
 
 def _is_talk(view: View, low: int, high: int) -> bool:
     talk = _COMMUNICATIONS
-    return all(view.parsed.words[i] in talk for i in view.items if low <= i < high) and not any(low <= i < high for i in view.barred)
+    return all(view.parsed.words[i] in talk for i in view.items if low <= i < high) and not any(
+        low <= i < high for i in view.barred
+    )
 
 
 def _keep(found: list[Theme]) -> list[Theme]:
@@ -116,7 +122,13 @@ def _before(view: View, predicate: Predicate) -> list[Theme]:
         return _elided(view, predicate)
     found = match_before(view, low, high)
     phrases = [found]
-    while number and low == parsed.segments[number].start and parsed.verbless(number - 1) and parsed.segments[number].links and set(parsed.segments[number].links) <= _COORDINATED:
+    while (
+        number
+        and low == parsed.segments[number].start
+        and parsed.verbless(number - 1)
+        and parsed.segments[number].links
+        and set(parsed.segments[number].links) <= _COORDINATED
+    ):
         number -= 1
         earlier = parsed.segments[number]
         low = earlier.start
@@ -126,7 +138,11 @@ def _before(view: View, predicate: Predicate) -> list[Theme]:
     if found.fit is Fit.SAME:
         found = _resolve(view, found, predicate.segment if predicate.carried < 0 else predicate.carried)
         phrases[0] = found
-    return [Theme(phrase, after=False, explicit=True) for phrase in phrases if phrase.fit is not Fit.NO and (phrase is found or phrase.fit is Fit.YES)]
+    return [
+        Theme(phrase, after=False, explicit=True)
+        for phrase in phrases
+        if phrase.fit is not Fit.NO and (phrase is found or phrase.fit is Fit.YES)
+    ]
 
 
 def _resolve(view: View, found: Match, number: int) -> Match:
@@ -149,7 +165,9 @@ def _after_matrix(view: View, low: int, high: int, number: int) -> int:
         if following in _PREPOSITIONS:
             continue
         noun = words[i] in _DOUBTFUL_NOUNS and not (words[i].endswith("s") and following in _DETERMINERS)
-        if noun and not (i > low and (words[i - 1] in ("i", "we", "you", "they", "please", "to", "not") or words[i - 1] in _MODALS)):
+        if noun and not (
+            i > low and (words[i - 1] in ("i", "we", "you", "they", "please", "to", "not") or words[i - 1] in _MODALS)
+        ):
             continue
         return i + 1
     return low
@@ -160,8 +178,12 @@ def _elided(view: View, predicate: Predicate) -> list[Theme]:
     if predicate.inherits is not None:
         first = predicate.inherits
         if first.passive or not (predicate.passive or predicate.state):
-            shared = [t for t in themes(view, first) if not t.after] or ([] if not first.passive else themes(view, first))
-            return [Theme(Match(t.match.fit, t.match.nominal, t.match.pronoun), t.after, explicit=False) for t in shared]
+            shared = [t for t in themes(view, first) if not t.after] or (
+                [] if not first.passive else themes(view, first)
+            )
+            return [
+                Theme(Match(t.match.fit, t.match.nominal, t.match.pronoun), t.after, explicit=False) for t in shared
+            ]
     segment = view.parsed.segments[predicate.segment]
     if not segment.links:
         return [Theme(SAME, after=False, explicit=False)]
@@ -173,10 +195,18 @@ def _after(view: View, predicate: Predicate) -> list[Theme]:
     """The object, and the fragments coordinated with it."""
     parsed = view.parsed
     segment = parsed.segments[predicate.segment]
-    end = min((p.start for p in parsed.within(predicate.segment) if p.at > predicate.at and not p.adjectival), default=segment.end)
+    end = min(
+        (p.start for p in parsed.within(predicate.segment) if p.at > predicate.at and not p.adjectival),
+        default=segment.end,
+    )
     low = predicate.end
-    while low < end and (parsed.words[low] in ("for", "with", "of", "about", "up", "out", "off", "over", "on") or parsed.words[low] == "that"):
-        if parsed.words[low] in ("for", "with", "of", "on", "about") and not (predicate.state or predicate.stem in _DITRANSITIVE):
+    while low < end and (
+        parsed.words[low] in ("for", "with", "of", "about", "up", "out", "off", "over", "on")
+        or parsed.words[low] == "that"
+    ):
+        if parsed.words[low] in ("for", "with", "of", "on", "about") and not (
+            predicate.state or predicate.stem in _DITRANSITIVE
+        ):
             break
         low += 1
     found = [Theme(match(view, low, end), after=True, explicit=low < end)] if low < end else []
@@ -209,8 +239,12 @@ def _of_state(view: View, predicate: Predicate) -> list[Theme]:
     before = _before(view, predicate)
     after = _after(view, predicate)
     explicit = [t for t in before if t.explicit and t.match.fit is Fit.YES]
-    reaching = predicate.state is not None and (predicate.state.stance in ("pending", "future") or predicate.state.words == ("has",))
-    nominal = next((t.match.nominal for t in after if t.match.nominal and t.match.fit is not Fit.NO), "") if reaching else ""
+    reaching = predicate.state is not None and (
+        predicate.state.stance in ("pending", "future") or predicate.state.words == ("has",)
+    )
+    nominal = (
+        next((t.match.nominal for t in after if t.match.nominal and t.match.fit is not Fit.NO), "") if reaching else ""
+    )
     if explicit:
         return [Theme(Match(Fit.YES, nominal or t.match.nominal), t.after, explicit=True) for t in explicit]
     objects = [t for t in after if t.match.fit is Fit.YES]
@@ -219,7 +253,9 @@ def _of_state(view: View, predicate: Predicate) -> list[Theme]:
         return objects + [Theme(Match(Fit.YES, t.match.nominal), after=True, explicit=True) for t in bare]
     kept = _keep(before)
     if kept:
-        return [Theme(Match(t.match.fit, nominal or t.match.nominal, t.match.pronoun), t.after, t.explicit) for t in kept]
+        return [
+            Theme(Match(t.match.fit, nominal or t.match.nominal, t.match.pronoun), t.after, t.explicit) for t in kept
+        ]
     return [t for t in after if t.match.fit is Fit.SAME and t.match.nominal and not _own_phrase(view, predicate)]
 
 
@@ -234,7 +270,15 @@ def _of_active(view: View, predicate: Predicate) -> list[Theme]:
     if objects:
         return objects
     if not after:
-        later = next((p for n in range(predicate.segment + 1, min(predicate.segment + 4, len(parsed.segments))) for p in parsed.within(n) if p.inherits is predicate), None)
+        later = next(
+            (
+                p
+                for n in range(predicate.segment + 1, min(predicate.segment + 4, len(parsed.segments)))
+                for p in parsed.within(n)
+                if p.inherits is predicate
+            ),
+            None,
+        )
         if later is not None and not later.passive and not _plain_before(view, predicate):
             shared = [t for t in _of_active(view, later) if t.after]
             if shared:
@@ -275,6 +319,24 @@ def _is_object(view: View, predicate: Predicate) -> bool:
     word = words[i]
     if word in _PREPOSITIONS or word in _TIME_WORDS - {"this", "that", "all", "next", "a"}:
         return False
-    if word in ("this", "next", "that", "last") and i + 1 < segment.end and words[i + 1] in ("morning", "afternoon", "week", "month", "day", "evening", "monday", "tuesday", "wednesday", "thursday", "friday", "year"):
+    if (
+        word in ("this", "next", "that", "last")
+        and i + 1 < segment.end
+        and words[i + 1]
+        in (
+            "morning",
+            "afternoon",
+            "week",
+            "month",
+            "day",
+            "evening",
+            "monday",
+            "tuesday",
+            "wednesday",
+            "thursday",
+            "friday",
+            "year",
+        )
+    ):
         return False
     return not word[0].isdigit()

@@ -1,0 +1,1 @@
+"""The run store and the runner: what is planned, what is done, what is on disk."""
