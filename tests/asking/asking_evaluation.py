@@ -107,7 +107,7 @@ def main(name: str, *, verbose: bool) -> None:
     times.sort()
     sys.stdout.write(f"ms: median {times[len(times) // 2]:.2f} p95 {times[len(times) * 95 // 100]:.2f}\n")
     for m, reading, _ in found if verbose else ():
-        if set(reading.asked) != m.wanted:
+        if frozenset(reading.asked) != m.wanted:
             sys.stdout.write(f"\n{m.to} want {sorted(m.wanted)} got {reading.asked} offer {reading.doubtful} "
                              f"unclear {reading.unclear}\n  {m.text!r}\n")  # fmt: skip
             for c in reading.clauses:

@@ -6,6 +6,7 @@ import typer
 
 from bankworld.cli.common import JsonOption, TasksOption, families, say, say_json
 
+PROOF_FAILED = 3
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
@@ -58,6 +59,27 @@ def show(
         say_json({**family.task.model_dump(mode="json"), "digest": family.digest, "controls": list(controls(family))})
     else:
         _print(made, list(controls(family)))
+
+
+@app.command("verify")
+def verify(
+    task: Annotated[list[str] | None, typer.Argument(help="Task ids; all when omitted.", show_default=False)] = None,
+    seeds: Annotated[int, typer.Option(help="Prove on this many seeds, from 0.", min=1)] = 2,
+    tasks: TasksOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Prove each family: gold, reference, alternatives, failures, visibility, leaks, do-nothing players, people."""
+    from bankworld.proof.verify import prove
+
+    proofs = [proof for family in families(tasks, task or ()) for proof in prove(family, range(seeds))]
+    if json:
+        say_json([{"family": one.family, "proof": one.name, "holds": one.holds, "says": one.says} for one in proofs])
+    else:
+        for one in proofs:
+            mark = "proved" if one.holds else "FAILED"
+            say(f"{mark}  {one.family:<6} {one.name:<13} {one.seconds:6.1f} s  {one.says}")
+    if not all(one.holds for one in proofs):
+        raise typer.Exit(PROOF_FAILED)
 
 
 def _document(rows: list[dict[str, Any]], wanted: str) -> str:

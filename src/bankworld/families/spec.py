@@ -83,6 +83,7 @@ class Task(Authored):
     criteria: list[Criterion]
     checks: list[Check]
     covered: list[Covered] = Field(default_factory=list[Covered])
+    answers: list[str] = Field(default_factory=list)
     sources: dict[str, str] = Field(default_factory=dict)
     budget: Budget = Budget()
     canary: str

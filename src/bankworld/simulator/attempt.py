@@ -33,6 +33,8 @@ from bankworld.worlds.world import World
 SECONDS_PER_TURN = 15
 LONGEST_WAIT_FOR_REPLY = timedelta(days=1)
 SILENT_TURNS = 3
+MOST_FREE = 2
+"""So many times the budget of turns may pass in clarifications, which do not count against it."""
 VISITS_PER_TURN = 2
 """Graph visits a turn costs; with the budget of turns it gives the recursion limit."""
 
@@ -102,7 +104,7 @@ def attempt(
         if prepare:
             prepare(world)
         running = _open(instance, world, agent, log, watch or (lambda _: None))
-        limit = VISITS_PER_TURN * (instance.task.budget.turns * 3 + SILENT_TURNS) + 8
+        limit = VISITS_PER_TURN * (instance.task.budget.turns * (1 + MOST_FREE) + SILENT_TURNS) + 8
         with quiet():
             cursor = graph().invoke(
                 {"turn": 0, "ending": ""}, context=Context(running), config={"recursion_limit": limit}
@@ -179,7 +181,7 @@ def _spent(running: Running, turns: int) -> tuple[str, str] | None:
     budget = running.instance.task.budget
     if running.colleagues.closed:
         return "closed", "The colleague who gave the assignment closed the conversation."
-    if turns >= budget.turns + running.colleagues.clarifications:
+    if turns >= budget.turns + min(running.colleagues.clarifications, MOST_FREE * budget.turns):
         return "out_of_turns", f"All {budget.turns} turns were used."
     if running.world.position["tool"] >= budget.tool_calls:
         return "out_of_calls", f"All {budget.tool_calls} tool calls were used."

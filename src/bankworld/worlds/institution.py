@@ -41,7 +41,7 @@ class Calendar:
         return day
 
     def end_of_day(self, at: datetime) -> datetime:
-        """The end-of-day run at or after `at`. Accrual runs every calendar day."""
+        """The first end-of-day run after `at`. Accrual runs every calendar day."""
         run = datetime.combine(at.date(), self.cutoffs["end_of_day"])
         return run if run > at else run + timedelta(days=1)
 

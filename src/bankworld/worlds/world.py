@@ -136,7 +136,7 @@ class World:
             work(self)
             if self.store.effects:
                 self.record("bank", "bank", work=name)
-        following = self.institution.calendar.end_of_day(due.at + timedelta(days=1))
+        following = self.institution.calendar.end_of_day(due.at)
         self.clock.schedule(following, "end_of_day")
 
     def close(self) -> None:

@@ -10,25 +10,22 @@ from functools import lru_cache
 
 from . import lexicon
 from .cleaning import clean
-from .grammar import Parsed, Predicate, parse
+from .grammar import parse
 from .lexicon import State
 from .nouns import Fit, Theme, View
+from .rungs import reaches, rung_of, started
 from .sentences import Sentence, sentences
 from .stance import Reading
 from .subjects import Stance, Subject
+from .syntax import Parsed, Predicate
+from .tense import request_word
 from .themes import look_back, themes
+from .values import mark_stance, valued
 
 _COMMUNICATIONS = lexicon.words("communications")
-_FUTURE_TIMES_PHRASES = lexicon.phrases("future_times")
 _NOMINALS = lexicon.table("nominals")
-_GIVING_VERBS = lexicon.words("giving_verbs")
-_INSIDE = lexicon.words("inside")
-_INSIDE_VERBS = lexicon.words("inside_verbs")
 _NO = lexicon.words("no")
-_PREPOSITIONS = lexicon.words("prepositions")
-_REQUEST_VERBS = lexicon.words("request_verbs")
 _SPEECH = lexicon.words("speech")
-_STARTING_VERBS = lexicon.words("starting_verbs")
 _YES = lexicon.words("yes")
 
 
@@ -47,6 +44,7 @@ class Claim:
 _QUOTES = re.compile(r'(?<![\w"])"(?=\S)[^"\n]{2,1500}(?:\n(?!\s*\n)[^"\n]{0,1500}){0,4}"(?!\w)')
 
 
+_ENCUMBRANCES = frozenset(("lien", "title", "security interest", "encumbrance"))
 _WORD = re.compile(r"[^\W\d_]+|[✓✔☑✅☐✗✘❌☒|]")
 _TELLING = (
     lexicon.words("items")
@@ -198,7 +196,9 @@ class _Reader:
             found = self._verbless(sentence, reading, view, topic)
         elif sentence.mark is False or (sentence.context and _opens(sentence.context, self.vocabulary)):
             stance = Stance.PENDING
-            found = [_with(c, stance) if c.stance is Stance.DONE and _is_bare(reading.parsed) else c for c in found]
+            found = [
+                replace(c, stance=stance) if c.stance is Stance.DONE and _is_bare(reading.parsed) else c for c in found
+            ]
         made = any(c.stance is Stance.DONE and c.rung == view.subject.request for c in found)
         return _distinct(
             [c for c in found if not (made and c.stance is Stance.PENDING and c.rung == view.subject.request)]
@@ -208,22 +208,22 @@ class _Reader:
         self, sentence: Sentence, reading: Reading, view: View, topic: _Topic, predicate: Predicate
     ) -> list[Claim]:
         found: list[Claim] = []
-        if not _reaches(view.subject, predicate):
+        if not reaches(view.subject, predicate):
             return found
         for theme in themes(view, predicate):
             if theme.match.fit is Fit.SAME and not _speaks_of(topic, theme, view.subject, predicate):
                 continue
-            asked = reading.request_word(predicate)
+            asked = request_word(reading.clauses, predicate)
             if asked >= 0:
                 claim = self._request(sentence, reading, view.subject, predicate, asked)
                 return [claim] if claim else []
-            rung = _rung(view, predicate, theme)
+            rung = rung_of(view, predicate, theme)
             if rung is None:
                 continue
             stance = reading.stance(predicate)
             if stance is None:
                 continue
-            stance = _valued(view.parsed, predicate, _started(predicate, theme, stance))
+            stance = valued(view.parsed, predicate, started(predicate, theme, stance))
             found.append(self._claim(sentence, view.parsed, view.subject, rung, stance, predicate))
         return found
 
@@ -240,11 +240,9 @@ class _Reader:
             stance = Stance.DONE if stance in (Stance.FUTURE, Stance.PENDING) else stance
         else:
             stance = reading.stance(matrix)
-        return (
-            None
-            if stance is None
-            else self._claim(sentence, reading.parsed, subject, subject.request, stance, matrix or predicate)
-        )
+        if stance is None:
+            return None
+        return self._claim(sentence, reading.parsed, subject, subject.request, stance, matrix or predicate)
 
     def _claim(
         self, sentence: Sentence, parsed: Parsed, subject: Subject, rung: int, stance: Stance, predicate: Predicate
@@ -272,11 +270,9 @@ class _Reader:
     def _held(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic) -> list[Claim]:
         """`We no longer hold a lien` is a release; `our lien remains` denies one."""
         rung = view.subject.rung("release")
-        if rung is None or "record" not in view.subject.verbs and "release" not in view.subject.verbs:
+        if rung is None or "release" not in view.subject.verbs:
             return []
-        about_lien = any(
-            word.lower() in ("lien", "title", "security interest", "encumbrance") for word in view.subject.words
-        )
+        about_lien = any(word.lower() in _ENCUMBRANCES for word in view.subject.words)
         if not about_lien or not (view.named or topic.active):
             return []
         found: list[Claim] = []
@@ -284,7 +280,7 @@ class _Reader:
             match = _holding(name).search(sentence.text)
             if match is None:
                 continue
-            at = next((i for i, (a, b) in enumerate(view.parsed.spans) if b > match.start()), 0)
+            at = next((i for i, span in enumerate(view.parsed.spans) if span[1] > match.start()), 0)
             segment = max(view.parsed.segment_of(at), 0)
             state = State(("held",), "done", "release", weak=False)
             stand_in = Predicate(
@@ -293,16 +289,8 @@ class _Reader:
             read = reading.stance(stand_in)
             if read is not None:
                 final = stance if read is Stance.DONE or (stance is Stance.DONE and read is Stance.NEGATED) else read
-                found.append(
-                    Claim(
-                        view.subject.id,
-                        rung,
-                        final,
-                        self._shown(sentence),
-                        sentence.start + match.start(),
-                        sentence.start + match.end(),
-                    )
-                )
+                start, end = sentence.start + match.start(), sentence.start + match.end()
+                found.append(Claim(view.subject.id, rung, final, self._shown(sentence), start, end))
         return found
 
     def _verbless(self, sentence: Sentence, reading: Reading, view: View, topic: _Topic) -> list[Claim]:
@@ -313,7 +301,10 @@ class _Reader:
         named = look_back(view, len(parsed.segments))
         if named.fit is Fit.NO or (named.fit is Fit.SAME and not named.nominal):
             return []
-        stance = self._mark_stance(sentence, parsed)
+        columns = self._columns(sentence, view)
+        if columns:
+            return columns
+        stance = mark_stance(sentence, parsed)
         if stance is None or not parsed.words:
             return self._under_heading(sentence, view)
         rung = view.subject.rung(named.nominal) if named.nominal else view.subject.completion
@@ -323,37 +314,30 @@ class _Reader:
             stance = Stance.QUOTED
         return [Claim(view.subject.id, rung, stance, self._shown(sentence), sentence.start, sentence.end)]
 
-    def _mark_stance(self, sentence: Sentence, parsed: Parsed) -> Stance | None:
-        if sentence.mark is not None:
-            return Stance.DONE if sentence.mark else Stance.PENDING
-        if any(p.state is None for p in parsed.predicates):
-            return None
-        last = parsed.segments[-1]
-        value = parsed.words[last.start : last.end]
-        if parsed.words[-1] in ("✓", "✔", "☑", "✅"):
-            return Stance.DONE
-        if parsed.words[-1] in ("✗", "✘", "❌", "☐", "☒"):
-            return Stance.NEGATED
-        if _FUTURE_TIMES_PHRASES.within(parsed.words, last.start, last.end) and not parsed.predicates:
-            return Stance.QUESTION if sentence.question else Stance.FUTURE
-        if last.links and value and last.links[-1] in (":", "|", "–", "—", "-", "=", "→", "("):
-            return _value(value)
-        return None
+    def _columns(self, sentence: Sentence, view: View) -> list[Claim]:
+        """A row under headed columns: `Title | yes` below `Item | Released`."""
+        found: list[Claim] = []
+        texts = [self.text[low:high].strip() for low, high in sentence.cells]
+        for over, text in zip(sentence.header[1:], texts[1:], strict=False):
+            if text and parse(over, self.vocabulary).predicates:
+                found += self._read_as(f"{texts[0]} {over}: {text}", sentence, view)
+        return found
+
+    def _read_as(self, pseudo: str, sentence: Sentence, view: View) -> list[Claim]:
+        """The claims of words put together from the layout; they stand for the whole line."""
+        parsed = parse(pseudo, self.vocabulary)
+        reading = Reading(parsed, question=False, quoted=sentence.quoted, in_quotes=lambda _low, _high: False)
+        inner = View.of(parsed, view.subject)
+        found = [c for p in parsed.predicates for c in self._of_predicate(sentence, reading, inner, _Topic(True), p)]
+        return [replace(claim, start=sentence.start, end=sentence.end) for claim in found]
 
     def _under_heading(self, sentence: Sentence, view: View) -> list[Claim]:
+        """A line whose status is the heading over it."""
         if not sentence.context or sentence.kind == "heading":
             return []
-        pseudo = f"{sentence.context}: {sentence.text}"
-        parsed = parse(pseudo, self.vocabulary)
-        if not any(
-            p.at < len(parsed.words) and parsed.spans[p.at][1] <= len(sentence.context) for p in parsed.predicates
-        ):
+        if not parse(sentence.context, self.vocabulary).predicates:
             return []
-        reading = Reading(parsed, question=False, quoted=sentence.quoted, in_quotes=lambda _a, _b: False)
-        inner = View.of(parsed, view.subject)
-        topic = _Topic(True)
-        found = [c for p in parsed.predicates for c in self._of_predicate(sentence, reading, inner, topic, p)]
-        return [Claim(c.subject, c.rung, c.stance, c.sentence, sentence.start, sentence.end) for c in found]
+        return self._read_as(f"{sentence.context}: {sentence.text}", sentence, view)
 
 
 def _overlaps(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
@@ -363,8 +347,7 @@ def _overlaps(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
 
 
 def _changes_topic(view: View) -> bool:
-    talk = _COMMUNICATIONS
-    return bool(view.barred) or any(view.parsed.words[i] not in talk for i in view.items)
+    return bool(view.barred) or any(view.parsed.words[i] not in _COMMUNICATIONS for i in view.items)
 
 
 def _speaks_of(topic: _Topic, theme: Theme, subject: Subject, predicate: Predicate) -> bool:
@@ -372,93 +355,6 @@ def _speaks_of(topic: _Topic, theme: Theme, subject: Subject, predicate: Predica
         strong = theme.match.nominal in subject.verbs and theme.match.nominal in ("release", "request", "approve")
         return strong and theme.explicit
     return topic.active
-
-
-def _rung(view: View, predicate: Predicate, theme: Theme) -> int | None:
-    subject, nominal = view.subject, theme.match.nominal
-    if predicate.state is not None:
-        if predicate.state.key != "~":
-            return subject.rung(predicate.state.key)
-        if nominal == "request":
-            return subject.request
-        return subject.rung(nominal) if nominal else subject.completion
-    own = subject.rung(predicate.stem)
-    if nominal == "request":
-        approving = predicate.stem == "approve" or "approve" in lexicon.synonyms().get(predicate.stem, ())
-        return own if approving else subject.request
-    if _handed_over(view, predicate):
-        return subject.request
-    if nominal and (predicate.stem in _GIVING_VERBS or predicate.stem in _STARTING_VERBS and own is None):
-        return subject.rung(nominal)
-    return own
-
-
-def _reaches(subject: Subject, predicate: Predicate) -> bool:
-    """Whether the verb can claim any rung of the subject; spares the search for its noun phrase."""
-    if predicate.state is not None or subject.rung(predicate.stem) is not None:
-        return True
-    return predicate.stem in _GIVING_VERBS or predicate.stem in _STARTING_VERBS or predicate.stem in _REQUEST_VERBS
-
-
-def _started(predicate: Predicate, theme: Theme, stance: Stance) -> Stance:
-    """A step that was only started is pending."""
-    begun = theme.match.nominal not in ("", "request") and predicate.stem in _STARTING_VERBS
-    return Stance.PENDING if begun and stance is Stance.DONE else stance
-
-
-def _handed_over(view: View, predicate: Predicate) -> bool:
-    """`released to the collateral desk`, `sent for signature`: the thing moved inside the bank, nothing more."""
-    if predicate.stem.split()[0] not in _INSIDE_VERBS:
-        return False
-    words = view.parsed.words
-    end = view.parsed.segments[predicate.segment].end
-    inside = _INSIDE
-    for i in range(predicate.at + 1, end - 1):
-        if words[i] not in ("to", "into", "for", "with"):
-            continue
-        reach = 5
-        for k in range(i + 1, min(i + reach, end)):
-            if words[k] in _PREPOSITIONS:
-                break
-            if words[k] in inside and (words[i] != "for" or words[k] in _INSIDE_STEPS):
-                return True
-        if words[i] in ("to", "into"):
-            return False
-    return False
-
-
-_INSIDE_STEPS = frozenset("signature review approval signing processing verification execution release sign".split())
-
-
-def _valued(parsed: Parsed, predicate: Predicate, stance: Stance) -> Stance:
-    """`Title released: no`; `Lien released? Yes`; `Released – not yet`."""
-    number = predicate.segment + 1
-    if stance not in (Stance.DONE, Stance.QUESTION) or number >= len(parsed.segments):
-        return stance
-    segment = parsed.segments[number]
-    if (
-        predicate.end != parsed.segments[predicate.segment].end
-        or not segment.links
-        or segment.links[0] not in (":", "|", "–", "—", "-", "=", "(")
-    ):
-        return stance
-    said = _value(parsed.words[segment.start : segment.end])
-    if said is None and any(p.state is not None for p in parsed.within(number)):
-        state = next(p.state for p in parsed.within(number) if p.state is not None)
-        said = Stance(state.stance) if state.stance in ("pending", "future") else None
-    if said is None and _FUTURE_TIMES_PHRASES.within(parsed.words, segment.start, segment.end):
-        said = Stance.FUTURE
-    return said or stance
-
-
-def _value(words: Sequence[str]) -> Stance | None:
-    if not words:
-        return None
-    if words[0] in _YES and len(words) <= 3:  # noqa: PLR2004 - a value, not a clause
-        return Stance.DONE
-    if words[0] in _NO and (len(words) <= 3 or words[0] == "no"):  # noqa: PLR2004
-        return Stance.NEGATED
-    return None
 
 
 @lru_cache(maxsize=2)
@@ -475,10 +371,6 @@ def _opens(context: str, vocabulary: lexicon.Vocabulary) -> bool:
 
 def _is_bare(parsed: Parsed) -> bool:
     return all(p.bare for p in parsed.predicates)
-
-
-def _with(claim: Claim, stance: Stance) -> Claim:
-    return Claim(claim.subject, claim.rung, stance, claim.sentence, claim.start, claim.end)
 
 
 def _distinct(found: list[Claim]) -> list[Claim]:

@@ -6,8 +6,9 @@ import re
 
 _TABLE = {i: " " for i in range(32) if i not in (9, 10)} | {
     0x2018: "'", 0x2019: "'", 0x201A: "'", 0x201B: "'", 0x2032: "'", 0x00B4: "'", 0x201C: '"', 0x201D: '"', 0x201E: '"',
-    0x00AB: '"', 0x00BB: '"', 0x00A0: " ", 0x202F: " ", 0x2009: " ", 0x2007: " ", 0x200B: " ", 0xFEFF: " ", 0x2028: "\n",
-    0x2029: "\n", 0x2010: "-", 0x2011: "-", 0x2212: "-", 0x0060: " ", 0x007F: " ", 0x00AD: " ", 0xFE0F: " ",
+    0x00AB: '"', 0x00BB: '"', 0x00A0: " ", 0x202F: " ", 0x2009: " ", 0x2007: " ", 0x200B: " ", 0xFEFF: " ",
+    0x2028: "\n", 0x2029: "\n", 0x2010: "-", 0x2011: "-", 0x2212: "-",
+    0x0060: " ", 0x007F: " ", 0x00AD: " ", 0xFE0F: " ",
 }  # fmt: skip
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _EMPHASIS = re.compile(r"\*\*|__|~~[^~\n]{1,300}~~")
@@ -16,7 +17,29 @@ _HIDDEN = re.compile(r"<!--[^>]{0,500}-->|<(script|style)\b[^<>]{0,200}>[^<]{0,5
 _ENTITY = re.compile(r"&(nbsp|amp|gt|lt|quot|apos|#39|#36|ndash|mdash|rsquo|lsquo|ldquo|rdquo);", re.I)
 _ENTITIES = {"amp": "&", "#36": "$", "quot": '"', "apos": "'", "#39": "'", "rsquo": "'", "lsquo": "'", "ldquo": '"',
              "rdquo": '"', "ndash": "–", "mdash": "—"}  # fmt: skip
-_BLOCK = frozenset("br p div tr li ul ol table h1 h2 h3 h4 h5 h6 blockquote section hr thead tbody".split())
+_BLOCK = frozenset(
+    [
+        "br",
+        "p",
+        "div",
+        "tr",
+        "li",
+        "ul",
+        "ol",
+        "table",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "blockquote",
+        "section",
+        "hr",
+        "thead",
+        "tbody",
+    ]
+)
 _CELL = frozenset(("td", "th"))
 _VISIBLE = re.compile(r"[^\n]")
 

@@ -26,7 +26,10 @@ class DateMention:
         return None if self.year is None else dt.date(self.year, self.month, self.day)
 
 
-_MONTHS = {name: i + 1 for i, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split())}
+_MONTHS = {
+    name: i + 1
+    for i, name in enumerate(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
+}
 _MONTH = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
     r"nov(?:ember)?|dec(?:ember)?)\b\.?"
@@ -42,7 +45,8 @@ _PATTERNS = tuple(
         r"(?<![\d/.-])(?P<day>[0-3]?\d)\.(?P<number>[01]?\d)\.(?P<year>(?:19|20)\d\d)(?!\d)",
         rf"\b{_MONTH}[ ]{{0,2}}(?:the[ ])?{_DAY}(?![\d:%]|[.,]\d)(?:[ ]{{0,2}},?[ ]{{0,2}}{_YEAR})?",
         rf"(?<![\d/.,$-]){_DAY}[ -]{{1,2}}(?:day[ ])?(?:of[ ])?{_MONTH}(?:[ ]{{0,2}}[,-]?[ ]{{0,2}}{_YEAR})?(?!\d)",
-        r"(?:\b(?:on|by|through|thru|until|till|dated|since|from|of|before|after|due|effective|for|between|and|at|to|date:?|posted)[ ]|[(\[][ ]?)"
+        r"(?:\b(?:on|by|through|thru|until|till|dated|since|from|of|before|after|due|effective|for|between|and|at|to|"
+        r"date:?|posted)[ ]|[(\[][ ]?)"
         r"(?P<first>[01]?\d)/(?P<second>[0-3]?\d)(?![\d/%])(?![ ]?(?:interest|share|of|split|month|year))",
     )
 )

@@ -37,12 +37,15 @@ class LabelledAmount:
 
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[A-Z]-?\d+\w*|\d{2,4}-\d{4,6}")
 _CUT = re.compile(
-    r"[,;](?=\s|$)|(?<!\w)(?:and|plus|then|but|while|whereas|of which|with)(?!\w)|[–—•()]|\.(?=\s|$)|\n|(?<=\s)[-+=](?=\s)",
+    r"[,;](?=\s|$)|(?<!\w)(?:and|plus|then|but|while|whereas|of which|with)(?!\w)|"
+    r"[–—•()]|\.(?=\s|$)|\n|(?<=\s)[-+=](?=\s)",
     re.I,
 )
 _TOWARDS = re.compile(
     r"\s*(?:to|for|in|into|as|toward|towards|on|of|against|from)\s+(?:the\s+|your\s+|our\s+|his\s+)?[A-Za-z]", re.I
 )
+_FIGURE = re.compile(r"\d")
+_SMALL_NUMBER = re.compile(r"\d+/\d+(?:/\d+)?|\b\d{1,2}\b|\d+-\d+")
 _BEFORE_WINDOW = 60
 _NEAR_WORDS = 6
 _EXPLICIT = re.compile(
@@ -93,7 +96,7 @@ def content_words(text: str) -> list[str]:
 def _singular(word: str) -> str:
     if word.endswith("'s"):
         word = word[:-2]
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):  # noqa: PLR2004 - short words keep their s
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-3] + "y" if word.endswith("ies") else word[:-1]
     return word
 
@@ -205,8 +208,10 @@ def _wider(
 
 @lru_cache(maxsize=1)
 def _rejections() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    before, between, after = (lexicon.raw()["set_aside"][k] for k in ("before", "exempt", "after"))
-    return tuple(re.compile("|".join(part), re.I) for part in (before, between, after))  # type: ignore[return-value]
+    """What sets a figure aside before it, what looks like it but does not, and what does so after it."""
+    lists = lexicon.raw()["set_aside"]
+    before, exempt, after = (re.compile("|".join(lists[name]), re.I) for name in ("before", "exempt", "after"))
+    return before, exempt, after
 
 
 def _may_reject(text: str) -> bool:
@@ -223,14 +228,8 @@ def _set_aside(text: str, start: int, end: int) -> bool:
     head = text[floor:start]
     comma = max(head.rfind(", "), head.rfind(" but "), head.rfind(" and "))
     head = head[comma + 1 :] if comma >= 0 else head
-    found = None
-    for found in before.finditer(head):
-        pass
-    if (
-        found is not None
-        and not exempt.search(head)
-        and not any(c.isdigit() for c in re.sub(r"\d+/\d+(?:/\d+)?|\b\d{1,2}\b|\d+-\d+", "", head[found.end() :]))
-    ):
+    rejected = list(before.finditer(head))
+    if rejected and not exempt.search(head) and not _FIGURE.search(_SMALL_NUMBER.sub("", head[rejected[-1].end() :])):
         return True
     tail = text[end : end + _BEFORE_WINDOW]
     stop = re.search(r"[;|]|\.\s|\b(?:but|while|and)\b|\$|\d,\d{3}", tail)

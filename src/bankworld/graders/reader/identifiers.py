@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from . import lexicon
 from .cleaning import clean
 from .dates import dates
 
@@ -20,13 +21,10 @@ class Identifier:
     text: str
 
 
-_KINDS = {"acct": "account", "a/c": "account", "ref": "reference", "inv": "invoice", "cheque": "check", "trace": "reference",
-          "confirmation": "reference", "tracking": "reference", "imad": "reference", "omad": "reference", "utr": "reference",
-          "line": "loan", "note": "loan", "gl": "account", "suspense": "account", "operating": "account", "checking": "account",
-          "savings": "account", "certificate": "title"}  # fmt: skip
+_KINDS = lexicon.table("identifier_kinds")
+_ANY_KIND = "|".join(sorted((re.escape(kind) for kind in _KINDS), key=lambda kind: (-len(kind), kind)))
 _LABELLED = re.compile(
-    r"\b(?P<kind>loan|line|note|title|certificate|account|acct|a/c|operating|checking|savings|suspense|gl|vin|ref(?:erence)?|invoice|inv|case|ticket|wire|check|cheque|"
-    r"trace|confirmation|tracking|imad|omad|utr|policy|order|approval|request|document|package|dispute|claim)\b\.?"
+    rf"\b(?P<kind>{_ANY_KIND})\b\.?"
     r"(?:[ ](?:no|number|num|id|ref)\b\.?)?[ ]?[:#]?[ ]{0,2}#?[ ]?\"?"
     r"(?P<id>(?=[A-Za-z/-]{0,8}\d)[A-Za-z0-9]{1,20}(?:[-/][A-Za-z0-9]{1,20}){0,5}(?:[ ]\d{3,5}(?![\d.,/:-])){0,4})",
     re.I,
@@ -51,7 +49,7 @@ def identifiers(text: str) -> tuple[Identifier, ...]:
         value = key_of(match["id"])
         if len(value) >= _SHORTEST and not _is_amount(plain, match.end("id")):
             kind = match["kind"].lower()
-            found.append(Identifier(_KINDS.get(kind, kind), value, match.start("id"), match.end("id"), match["id"]))
+            found.append(Identifier(_KINDS[kind], value, match.start("id"), match.end("id"), match["id"]))
     for match in _FREE.finditer(plain):
         value = key_of(match[0])
         is_vin = len(value) == _VIN_LENGTH and any(c.isalpha() for c in value) and any(c.isdigit() for c in value)

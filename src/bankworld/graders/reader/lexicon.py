@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, cast
 
@@ -54,23 +54,23 @@ class Phrases:
 def raw() -> Mapping[str, Any]:
     """The parsed file; every scalar is a string, so `on` and `no` stay words."""
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    source = files(__package__).joinpath("words.yaml").read_text(encoding="utf-8")
-    return cast("Mapping[str, Any]", yaml.load(source, Loader=loader))  # noqa: S506 - BaseLoader makes strings only
+    source = files("bankworld.graders.reader").joinpath("words.yaml").read_text(encoding="utf-8")
+    return cast("Mapping[str, Any]", yaml.load(source, Loader=loader))
 
 
-@lru_cache(maxsize=None)
+@cache
 def words(name: str) -> frozenset[str]:
     """The single words of the list `name`."""
     return frozenset(cast("Sequence[str]", raw()[name]))
 
 
-@lru_cache(maxsize=None)
+@cache
 def phrases(*names: str) -> Phrases:
     """The word sequences of the lists `names`."""
     return Phrases(phrase for name in names for phrase in cast("Sequence[str]", raw()[name]))
 
 
-@lru_cache(maxsize=None)
+@cache
 def table(name: str) -> Mapping[str, str]:
     """The one-to-one map `name`."""
     return cast("Mapping[str, str]", raw()[name])
@@ -83,7 +83,7 @@ def governors() -> Mapping[str, str]:
     return {word: stance for stance, group in groups.items() for word in group}
 
 
-@lru_cache(maxsize=None)
+@cache
 def ladder(name: str) -> Mapping[str, int]:
     """A default verb ladder: stem -> rung."""
     ladders = cast("Mapping[str, Mapping[str, str]]", raw()["ladders"])

@@ -6,21 +6,15 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from . import lexicon
 from .cleaning import clean
 
-_FORMS = frozenset(
-    "llc inc incorporated corp corporation co company ltd limited lp llp plc pc pllc na lc gmbh sa bank trust partners holdings group".split()
-)
-_DROPPABLE = frozenset(
-    "llc inc incorporated corp corporation co company ltd limited lp llp plc pc pllc na lc gmbh sa".split()
-)
-_HONORIFICS = frozenset("mr mrs ms miss dr prof hon judge mx".split())
-_SUFFIXES = frozenset("jr sr ii iii iv esq cpa".split())
-_COMMON = frozenset(
-    "first second united national american general stone summit valley river north south east west city county state central union "
-    "pioneer standard capital premier global family green black white silver golden great grand lake mountain harbor bridge the "
-    "customer commercial community security federal title escrow payroll operating".split()
-)
+_DROPPABLE = lexicon.words("legal_forms")
+_FORMS = _DROPPABLE | lexicon.words("company_words")
+_BEFORE_NAMES = lexicon.words("before_names")
+_HONORIFICS = lexicon.words("honorifics")
+_SUFFIXES = lexicon.words("name_suffixes")
+_COMMON = lexicon.words("common_names")
 _DOTTED = re.compile(r"\b(?:[A-Za-z]\.){2,5}")
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _SHORTEST_BRAND = 6
@@ -60,7 +54,7 @@ def _full(name: str) -> re.Pattern[str]:
     gap = r"[\s,.'-]{1,4}"
     if _is_person(tuple(parts)):
         first, last = pieces[0], pieces[-1]
-        middle = rf"(?:{gap}[^\W_]+\.?)?" if len(pieces) == 2 else rf"(?:{gap}(?:{'|'.join(pieces[1:-1])}))?"  # noqa: PLR2004
+        middle = rf"(?:{gap}[^\W_]+\.?)?" if len(pieces) == 2 else rf"(?:{gap}(?:{'|'.join(pieces[1:-1])}))?"
         return re.compile(rf"\b{first}{middle}{gap}{last}(?!\w)|\b{last},[ ]*{first}(?!\w)", re.I)
     return re.compile(r"\b" + gap.join(pieces) + r"(?!\w)", re.I)
 
@@ -114,26 +108,5 @@ def _is_name_word(plain: str, match: re.Match[str], word: str) -> bool:
     """A capitalised word that does not merely open the sentence: another first name."""
     start = plain.rfind(word, 0, match.start())
     opens = not plain[:start].rstrip(" ") or plain[:start].rstrip(" ")[-1] in ".!?:\n,;"
-    common = word.lower() in (
-        "dear",
-        "hi",
-        "hello",
-        "per",
-        "as",
-        "for",
-        "to",
-        "from",
-        "and",
-        "but",
-        "if",
-        "when",
-        "the",
-        "with",
-        "tell",
-        "ask",
-        "call",
-        "did",
-        "has",
-        "is",
-    )
+    common = word.lower() in _BEFORE_NAMES
     return not common and not (opens and word.endswith("ed"))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from . import lexicon
-from .grammar import Parsed
 from .subjects import Subject
+from .syntax import Parsed
 
 _ADVERBS = lexicon.words("adverbs")
 _AGENTS = lexicon.words("agents")
@@ -25,8 +25,33 @@ _REQUEST_HEADS = lexicon.words("request_heads")
 
 _SKIPPED_START = frozenset(("just", "only", "of", "on", "for", "with", "to", "about"))
 _DAYS = frozenset(
-    "today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday now itself too already week month morning afternoon evening noon night".split()
+    [
+        "today",
+        "tomorrow",
+        "yesterday",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "now",
+        "itself",
+        "too",
+        "already",
+        "week",
+        "month",
+        "morning",
+        "afternoon",
+        "evening",
+        "noon",
+        "night",
+    ]
 )
+
+
+_PARTS = frozenset(("all", "part", "most", "half", "none", "some", "rest", "both", "remainder", "any", "one"))
 
 
 class Fit(Enum):
@@ -49,7 +74,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A noun phrase that a predicate speaks of. `after` tells that it is the object; `explicit` that it is not elided."""
+    """A noun phrase that a predicate speaks of: `after` it as an object or before it, `explicit` or elided."""
 
     match: Match
     after: bool
@@ -62,15 +87,15 @@ SAME = Match(Fit.SAME)
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One sentence seen by one subject: the tokens that name it, those that bar it, and those that name other things."""
+    """One sentence seen by one subject: the tokens that name it, that bar it, and that name other things."""
 
     parsed: Parsed
     subject: Subject
     named: frozenset[int]
     barred: frozenset[int]
     items: frozenset[int]
-    earlier: dict[int, Match] = field(default_factory=lambda: {})
-    themes: dict[int, list[Theme]] = field(default_factory=lambda: {})
+    earlier: dict[int, Match] = field(default_factory=dict[int, Match])
+    themes: dict[int, list[Theme]] = field(default_factory=dict[int, list[Theme]])
 
     @classmethod
     def of(cls, parsed: Parsed, subject: Subject) -> View:
@@ -120,11 +145,13 @@ def match(view: View, low: int, high: int) -> Match:
     prepositions = _PREPOSITIONS
     end = next((i for i in range(low, high) if words[i] in prepositions), high)
     head = _head(view, low, end)
+    if (head < 0 or words[head] in _PARTS) and low < end < high and words[end] == "of":
+        return match(view, end + 1, high)
     if head < 0:
         named = view.names(low, end)
         if named:
             return Match(Fit.YES)
-        return Match(Fit.SAME) if end == low or end == high else NO
+        return Match(Fit.SAME) if end in (low, high) else NO
     named_core = view.names(low, end)
     named_tail = not named_core and _named_tail(view, end, high)
     if any(low <= i < end for i in view.barred) or (not named_core and any(end <= i < high for i in view.barred)):
@@ -197,7 +224,7 @@ def _named_tail(view: View, end: int, high: int) -> bool:
         if words[i] in _PREPOSITIONS and words[i] not in inner:
             return False
         if i in view.named:
-            return not any(end <= k < i for k in view.items)
+            return not any(end <= k < i and words[k] not in _NOMINALS for k in view.items)
         i += 1
     return False
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from . import lexicon
 from .cleaning import clean
 
 LONGEST = 1500
@@ -29,15 +30,10 @@ _COLUMNS = re.compile(r"[ ]*\t[ \t]*|[ ]*\|[ |]*|(?<=\S) {3,}(?=\S)")
 _HASHES = re.compile(r"\s*#{1,6}\s+(?=\S)")
 _END = re.compile(r"[.!?]+[\"')\]]*(?=\s|$)")
 _WORD_BEFORE = re.compile(r"[A-Za-z.]{1,12}$")
-_HEADER_WORDS = frozenset("status item amount state step description label note owner date figure total value".split())
-_ABBREVIATIONS = frozenset(
-    "mr mrs ms dr st jr sr inc co corp ltd llc no nos acct ref approx vs e.g i.e etc a.m p.m u.s jan feb mar apr jun jul aug sep "
-    "sept oct nov dec mon tue tues wed thu thur thurs fri dept est ext incl attn ave blvd pa n.a l.l.c l.p tel p.s".split()
-)
-_ALWAYS = frozenset("mr mrs ms dr vs e.g i.e nos ref attn approx".split())
-_OPENERS = frozenset(
-    "the we i it our please this that they he she you your if once there no yes as in on all these title".split()
-)
+_HEADER_WORDS = lexicon.words("column_heads")
+_ABBREVIATIONS = lexicon.words("abbreviations")
+_ALWAYS = lexicon.words("never_last")
+_OPENERS = lexicon.words("sentence_openers")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from functools import lru_cache
 
 from . import lexicon
 
+_APPROVALS = lexicon.words("approvals")
+
 
 class Rung(IntEnum):
     """The ladder of a money item."""
@@ -84,7 +86,9 @@ class Subject:
 
     @property
     def completion(self) -> int:
-        """The rung of a bare "done"."""
+        """The rung of a bare "done": of an approval, being approved; else completion, release or posting."""
+        if "approve" in self.verbs and not _APPROVALS.isdisjoint(self.words):
+            return self.verbs["approve"]
         for stem in ("complete", "release", "post"):
             if stem in self.verbs:
                 return self.verbs[stem]

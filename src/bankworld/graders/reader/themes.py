@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from . import lexicon
-from .grammar import Predicate
 from .nouns import NO, SAME, Fit, Match, Theme, View, match, match_before
+from .syntax import Predicate
 
 _ADVERBS = lexicon.words("adverbs")
 _COMMUNICATIONS = lexicon.words("communications")
@@ -22,6 +22,8 @@ _WISHES = lexicon.words("wishes")
 
 _SAYING = _SPEECH | _VOUCHING | _WISHES | _DESIRES | _DOUBTING
 _COORDINATED = frozenset((",", "and", "or", "nor", "&", "+", "/"))
+_CAUSING = frozenset(("have", "has", "had", "having", "get", "getting", "got"))
+_LISTED = _COORDINATED | {":", "|", "that", ";", "–", "—", "-"}
 _LABEL = frozenset((":", "|", "–", "—", "-", "=", "→", "(", "\t"))
 _DITRANSITIVE = frozenset(("ask", "apply", "submit", "request", "do", "go out"))
 _MOST = 12
@@ -159,9 +161,11 @@ def _after_matrix(view: View, low: int, high: int, number: int) -> int:
     """Where the clause itself begins, after `I confirm` or `Dale says`."""
     words = view.parsed.words
     for i in range(high - 2, low - 1, -1):
+        following = words[i + 1]
+        if words[i] in _CAUSING and (following in _DETERMINERS or i + 1 in view.named):
+            return i + 1
         if i in view.named or words[i] not in _SAYING:
             continue
-        following = words[i + 1]
         if following in _PREPOSITIONS:
             continue
         noun = words[i] in _DOUBTFUL_NOUNS and not (words[i].endswith("s") and following in _DETERMINERS)
@@ -220,8 +224,7 @@ def _following(view: View, predicate: Predicate, *, label: bool) -> list[Theme]:
     found: list[Theme] = []
     for number in range(predicate.segment + 1, len(parsed.segments)):
         segment = parsed.segments[number]
-        allowed = _COORDINATED | ({":", "|", "that", ";", "–", "—", "-"} if label else set())
-        if not set(segment.links) <= allowed or segment.start >= segment.end:
+        if not set(segment.links) <= (_LISTED if label else _COORDINATED) or segment.start >= segment.end:
             break
         first = segment.start
         if not parsed.verbless(number):
@@ -256,7 +259,15 @@ def _of_state(view: View, predicate: Predicate) -> list[Theme]:
         return [
             Theme(Match(t.match.fit, nominal or t.match.nominal, t.match.pronoun), t.after, t.explicit) for t in kept
         ]
-    return [t for t in after if t.match.fit is Fit.SAME and t.match.nominal and not _own_phrase(view, predicate)]
+    return _awaited(view, predicate, after)
+
+
+def _awaited(view: View, predicate: Predicate, after: list[Theme]) -> list[Theme]:
+    """`we await confirmation`: the step alone, of whatever the sentence named before."""
+    steps = [t for t in after if t.match.fit is Fit.SAME and t.match.nominal]
+    resolved = [Theme(_resolve(view, t.match, predicate.segment), after=True, explicit=True) for t in steps]
+    alone = not _own_phrase(view, predicate)
+    return [t for t in resolved if t.match.fit is Fit.YES or (t.match.fit is Fit.SAME and alone)]
 
 
 def _own_phrase(view: View, predicate: Predicate) -> bool:

@@ -201,7 +201,7 @@ def _request(head: str, setting: Setting) -> Judgement | None:
     own_doing = setting.cut == "and" and setting.before is not Act.ASK
     if not own_doing and any(phrases.IMPERATIVE.match(part) for part in (head, head.split(": ", 1)[-1])):
         return Judgement(Act.ASK, "imperative")
-    return Judgement(Act.ASK, "to me") if phrases.TO_ME.search(head) else None
+    return Judgement(Act.ASK, "to me") if _to_me(head) else None
 
 
 def _want(head: str, setting: Setting) -> Judgement | None:
@@ -236,11 +236,17 @@ def _continued(head: str, setting: Setting) -> Judgement | None:
         return None
     if setting.cut in ("and", "comma") and (phrases.WH_WORD.match(head) or setting.nominal):
         return Judgement(setting.before, "continued")
-    if setting.cut == "and" and phrases.TO_ME.search(head):
+    if setting.cut == "and" and _to_me(head):
         return Judgement(setting.before, "continued")
     if setting.cut in ("mark", "dash") and setting.nominal and setting.before is Act.ASK:
         return Judgement(Act.ASK, "continued")
     return None
+
+
+def _to_me(head: str) -> bool:
+    """Whether something is to come to the writer, not by somebody else's doing ("she will send me")."""
+    found = phrases.TO_ME.search(head)
+    return found is not None and not phrases.OTHERS_TO_ME.search(head[: found.start()])
 
 
 def _inverted(head: str) -> bool:

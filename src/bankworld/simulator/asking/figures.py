@@ -21,18 +21,21 @@ _SLASH = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?(?![\d/])"
 _NAMED = re.compile(rf"\b{_MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!,\d)(?:,?\s+(\d{{4}}))?")
 _DAY_FIRST = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b(?:,?\s+(\d{{4}}))?")
 _RELATIVE = re.compile(r"\b(?:today|tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b")
-_NAME_OF_NUMBER = 40
+_NAME_OF_NUMBER, _LONGEST = 40, 20
+_DIGIT = re.compile(r"\d")
 _BARE, _YEARS, _CENTURY, _MONTH_COUNT, _DAY_COUNT = 4, range(1900, 2101), 2000, 12, 31
 
 
 def amounts(text: str) -> tuple[int, ...]:
     """Amounts in cents, in order; account numbers, years, rates and dates are left out. `text` is lower-case."""
-    if not any(c.isdigit() for c in text):
+    if not _DIGIT.search(text):
         return ()
     text = _without_dates(text)
     found: list[int] = []
     for match in _AMOUNT.finditer(text):
         digits, cents = match["number"], match["cents"] or ""
+        if len(digits) > _LONGEST:
+            continue
         marked = bool(match["sign"] or match["scale"] or match["unit"])
         plain = "," not in digits and not cents
         if not marked and _IDENTIFIER.search(text, max(0, match.start() - _NAME_OF_NUMBER), match.start()):
@@ -46,7 +49,9 @@ def amounts(text: str) -> tuple[int, ...]:
 
 def dates(text: str) -> tuple[str, ...]:
     """Dates in order: ISO, "--MM-DD" where no year is given, or the word ("friday"). Numbers read month first."""
-    found: list[tuple[int, str]] = []
+    found = [(match.start(), match.group()) for match in _RELATIVE.finditer(text)]
+    if not _DIGIT.search(text):
+        return tuple(dict.fromkeys(value for _, value in found))
     for match in _ISO.finditer(text):
         found.append((match.start(), match.group()))
     for match in _SLASH.finditer(text):
@@ -55,7 +60,6 @@ def dates(text: str) -> tuple[str, ...]:
         found += _dated(match.start(), match[3], _MONTHS.index(match[1][:3]) + 1, int(match[2]))
     for match in _DAY_FIRST.finditer(text):
         found += _dated(match.start(), match[3], _MONTHS.index(match[2][:3]) + 1, int(match[1]))
-    found += [(match.start(), match.group()) for match in _RELATIVE.finditer(text)]
     return tuple(dict.fromkeys(value for _, value in sorted(found)))
 
 

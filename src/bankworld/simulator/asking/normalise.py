@@ -36,19 +36,21 @@ _MARKUP = re.compile(
 )
 _BULLET = r"(?:[-*+•‣◦▪·●○✓✔☐☑►→—]|\[[ xX]?\])(?:[ ]*\[[ xX]?\])?"
 _NUMBER = r"(?:\(?\d{1,2}[.)]|\(?[a-hA-H]\)|[a-h]\.|\(?[ivx]{1,4}\)|[qQ]\d{1,2}[:.)])"
-_LAYOUT = re.compile(
-    rf"""(?P<rule>^[ ]*[-_*=]{{3,}}[ ]*$|^[ |:]*-{{2,}}[-:| ]*$)
+_LINE_STARTS = rf"""(?P<rule>^[ ]*[-_*=]{{3,}}[ ]*$|^[ |:]*-{{2,}}[-:| ]*$)
       | (?P<header>^[ ]*\#{{1,6}}[ ]+(?:\d{{1,2}}[.)][ ]+)?
                  | ^[ ]*(?:\*\*|__)(?=[^*_\n]{{2,80}}(?:(?:\*\*|__)[ ]*:?|:(?:\*\*|__))[ ]*$))
       | (?P<bullet>^[ ]*(?:{_BULLET}[ ]+)?{_NUMBER}[ ]+(?=\S)|^[ ]*{_BULLET}[ ]+(?=\S))
-      | (?P<drop>\*\*|__|~~|'''+|(?<!\w)[*_](?=\w)|(?<=[\w.?!:)])[*_](?!\w)
-                |\[(?=[^\]\n]{{1,120}}\]\()|(?<=\])\([^)\s]{{0,300}}\)|(?<=\w)\](?=\()|^[ ]*\|[ ]*|(?<![ ])[ ]*\|[ ]*$)
+"""
+_INLINE = r"""
+      | (?=[*_~'|.\[\](\ ])(?:(?P<drop>\*\*|__|~~|'''+|(?<!\w)[*_](?=\w)|(?<=[\w.?!:)])[*_](?!\w)
+                |\[(?=[^\]\n]{1,120}\]\()|(?<=\])\([^)\s]{0,300}\)|(?<=\w)\](?=\()|^[ ]*\|[ ]*|(?<![ ])[ ]*\|[ ]*$)
       | (?P<cell>(?<![ ])[ ]*\|[ ]*)
-      | (?P<dots>\.{{2,}})
-      | (?P<space>(?<=\S)[ ]{{2,}})
-    """,
-    re.VERBOSE | re.MULTILINE,
-)
+      | (?P<dots>\.{2,})
+      | (?P<space>(?<=\S)[ ]{2,}))
+"""
+_LINE_LAYOUT = re.compile(_LINE_STARTS, re.VERBOSE | re.MULTILINE)
+_LAYOUT = re.compile(_LINE_STARTS + _INLINE, re.VERBOSE | re.MULTILINE)
+_NEEDS_INLINE = re.compile(r"[*_~|\[]|''|\.\.|  ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def normalise(message: str) -> Normal:
     if _MARKUP.search(text):
         text, step = _rewrite(text, _MARKUP, _plain_markup)
         steps.append(step)
-    text, step = _rewrite(text, _LAYOUT, _plain_layout)
+    text, step = _rewrite(text, _LAYOUT if _NEEDS_INLINE.search(text) else _LINE_LAYOUT, _plain_layout)
     steps.append(step)
     lower = text.lower()
     if len(lower) != len(text):

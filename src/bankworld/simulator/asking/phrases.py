@@ -56,17 +56,16 @@ WITHDRAWN = re.compile(
     r"|further) (?:need|require)"
 )
 NEGATED = re.compile(
-    r"\b(?:not|n't|never|neither) (?:\w+ )?(?:asking|requesting|looking for|seeking|after|chasing)\b"
-    r"|\b(?:i|we|you)(?:'ve| have)? (?:already|now) (?:have|got|received|know|found|hold|see)\b"
-    r"|\balready (?:have|got|received|been (?:given|sent|told)|know|found|provided|answered|gave|sent|told|confirmed)\b"
-    r"|\b(?:i|we)(?:'ve| have) (?:got|received|found|located) (?:the|your|it|that|this|all|what)\b"
-    r"|\b(?:please|kindly|pls) (?:do not|don't|disregard|ignore|hold off)\b|\b(?:i|we) (?:don't|do not"
-    r"|didn't|no longer|won't) (?:actually |really |even |yet )?(?:need|require|want)\b"
-    r"|^(?:do not|don't) (?!see\b|have\b|know\b|you\b|we\b|they\b|find\b|understand\b|forget\b)"
-    r"|\b(?:i|we) (?:have|see) no (?:further|other|more|additional)?\s?(?:question|request|need|issue"
-    r"|concern|objection|problem)"
-    r"|\bwithout (?:asking|needing|your)\b|\b(?:won't|will not) (?:be )?(?:need|ask|requir)"
-    r"|\bnot a (?:request|question)\b"
+    r"\b(?:(?:not|n't|never|neither) (?:\w+ )?(?:asking|requesting|looking for|seeking|after|chasing)\b"
+    r"|(?:i|we|you)(?:'ve| have)? (?:already|now) (?:have|got|received|know|found|hold|see)\b"
+    r"|already (?:have|got|received|been (?:given|sent|told)|know|found|provided|answered|gave|sent|told"
+    r"|confirmed)\b|(?:i|we)(?:'ve| have) (?:got|received|found|located) (?:the|your|it|that|this|all"
+    r"|what)\b|(?:please|kindly|pls) (?:do not|don't|disregard|ignore|hold off)\b|(?:i|we) (?:don't"
+    r"|do not|didn't|no longer|won't) (?:actually |really |even |yet )?(?:need|require|want)\b|(?:i"
+    r"|we) (?:have|see) no (?:further|other|more|additional)?\s?(?:question|request|need|issue|concern"
+    r"|objection|problem)|without (?:asking|needing|your)\b|(?:won't|will not) (?:be )?(?:need|ask"
+    r"|requir)|not a (?:request|question)\b)|^(?:do not|don't) (?!see\b|have\b|know\b|you\b|we\b|they\b"
+    r"|find\b|understand\b|forget\b)"
 )
 ASKED_OTHER = re.compile(
     r"(?:i|we)(?:'ve| have| had)?(?: already| also| just| since| separately| now)*(?:'ll| will"
@@ -148,11 +147,12 @@ PLEASE = re.compile(
 )
 IMPERATIVE = re.compile(rf"{VERB_ASK}(?!\w|'|\s+(?:is|was|of|from|by)\b)|{VERB_WITH_OBJECT}\s+{DETERMINER}\b")
 TO_ME = re.compile(
-    r"(?<!will )(?<!'ll )(?<!would )(?<!to )(?<!can )(?<!could )(?<!did )(?<!they )(?<!he )(?<!she )"
-    r"\b(?:let|tell|send|give|get|show|advise|inform|update|email|forward|provide|copy|remind|walk|help|point|shoot|drop|ping|pass|furnish|"
-    r"supply) (?:me|us)\b|\byou (?:can|could|may|might) (?:send|tell|confirm|give|email|forward|provide|share|let)\b"
+    r"\b(?:let|tell|send|give|get|show|advise|inform|update|email|forward|provide|copy|remind|walk|help|point"
+    r"|shoot|drop|ping|pass|furnish|supply) (?:me|us)\b|\byou (?:can|could|may|might) (?:send|tell|confirm|give|email|forward"
+    r"|provide|share|let)\b"
     r"|\b(?:i'd|i would|we'd|we would) (?:like|love|want|need|ask|appreciate) (?:it if )?you(?:r|\b)"
 )
+OTHERS_TO_ME = re.compile(r"(?:\b(?:will|would|to|can|could|did|they|he|she)|'ll) $")
 OPEN_COMPLEMENT = r"(?:whether|if|which|what|how|where|who|when|why|with you|from you)"
 NEED = re.compile(
     r"\b(?:i|we)(?:'m|'re| am| are|'d|'ll| will| would| do|'ve been| have been)?"
@@ -192,18 +192,16 @@ NEED_ELIDED = re.compile(
     r"|about|regarding|for you)\b|reminder\b|second request\b)"
 )
 NEED_PASSIVE = re.compile(
-    r"\b(?:is|are|remains?|'s) (?:still )?(?:needed|missing|unclear|unknown|unconfirmed|unspecified"
-    r"|undetermined|lacking|not "
-    r"clear|not known|to be (?:confirmed|determined|advised|provided)|tbd|tbc|an open (?:question|item"
-    r"|point)|anyone's guess|a mystery)\b"
-    r"|\b(?:missing|lacking|unclear|needed|unknown|open|outstanding) (?:is|are)\b|\bwhat's missing\b"
-    r"|\bstill (?:missing|needed|unclear|unknown|required|lacking)\b"
-    r"|[:(=,]\s*(?:still )?(?:needed|missing|tbd|tbc|to be confirmed|unknown|unclear|required"
-    r"|please (?:confirm|advise)|not (?:stated|given|known|provided|specified|found))\W*$"
-    r"|(?<!as )(?<!if )(?<!when )(?<!where )(?<!action )\b(?:needed|missing|tbd|tbc|unknown|unclear)\W*$"
-    r"|^(?:still )?(?:missing|tbd|tbc|unknown|unclear|needed|not (?:stated|given|known|specified|found))\W*$"
-    r"|\b(?:leaves|leaving|left) (?:me|us|only|open|one)\b.*\b(?:question|guess|without|short|wondering"
-    r"|how|which|what|where|who|when|whether)\b"
+    r"\b(?:(?:is|are|remains?|'s) (?:still )?(?:needed|missing|unclear|unknown|unconfirmed|unspecified"
+    r"|undetermined|lacking|not clear|not known|to be (?:confirmed|determined|advised|provided)|tbd|tbc"
+    r"|an open (?:question|item|point)|anyone's guess|a mystery)\b|(?:missing|lacking|unclear|needed"
+    r"|unknown|open|outstanding) (?:is|are)\b|what's missing\b|still (?:missing|needed|unclear|unknown"
+    r"|required|lacking)\b|(?:leaves|leaving|left) (?:me|us|only|open|one)\b.*\b(?:question|guess|without"
+    r"|short|wondering|how|which|what|where|who|when|whether)\b)|[:(=,]\s*(?:still )?(?:needed|missing"
+    r"|tbd|tbc|to be confirmed|unknown|unclear|required|please (?:confirm|advise)|not (?:stated|given"
+    r"|known|provided|specified|found))\W*$|(?<!as )(?<!if )(?<!when )(?<!where )(?<!action )\b(?:needed"
+    r"|missing|tbd|tbc|unknown|unclear)\W*$|^(?:still )?(?:missing|tbd|tbc|unknown|unclear|needed"
+    r"|not (?:stated|given|known|specified|found))\W*$"
 )
 NEED_YOU = re.compile(
     r"\b(?:needs?|requires?|awaits?|awaiting|pending|waiting (?:on|for)|held for|subject to|wants?"

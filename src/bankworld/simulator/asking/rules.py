@@ -16,6 +16,7 @@ _ATOM = re.compile(r"#|[a-z0-9$%][a-z0-9$%'&./,-]*\*?(?: [a-z0-9$%][a-z0-9$%'&./
 FIGURE = "#"  # the atom that any amount of money matches
 _SHORTEST_STEM = 3
 _INFLECTED = 3
+_ANY = "*"  # the second word is a stem
 _LONGEST_DAY = 3
 
 
@@ -29,7 +30,15 @@ class TopicRules:
 
     def hit(self, bits: int) -> bool:
         """Whether some alternative holds and no avoided wording does."""
-        return any(bits & n == n for n in self.needs) and not any(bits & a == a for a in self.avoids)
+        for need in self.needs:
+            if bits & need == need:
+                return not any(bits & a == a for a in self.avoids)
+        return False
+
+
+# A word of a phrase: all its forms, or its stem. Phrases by their second word, and those whose second word is a stem.
+Part = frozenset[str] | str
+Phrases = Mapping[str, tuple[tuple[tuple[Part, ...], int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +49,14 @@ class Rulebook:
     words: Mapping[str, int]
     stems: Mapping[str, int]
     stem_lengths: tuple[int, ...]
-    phrases: Mapping[str, tuple[tuple[tuple[str, ...], int], ...]]
-    phrase_stems: Mapping[str, tuple[tuple[tuple[str, ...], int], ...]]
+    phrases: Mapping[str, Phrases]
+    phrase_stems: Mapping[str, Phrases]
     figure: int
     concepts: Mapping[str, int]
 
     def match(self, bits: int) -> tuple[str, ...]:
         """Ids of the topics that hold, in the listener's order."""
-        return tuple(rules.topic.id for rules in self.topics if bits and rules.hit(bits))
+        return tuple([rules.topic.id for rules in self.topics if rules.hit(bits)]) if bits else ()
 
     def avoided(self, bits: int) -> tuple[str, ...]:
         """Ids of the topics one of whose avoided wordings holds."""
@@ -65,21 +74,24 @@ class Rulebook:
         """Look every word of a text up once."""
         singles: list[int] = []
         phrases: dict[int, list[tuple[int, int]]] = {}
-        for i, word in enumerate(words.words):
+        text = words.words
+        for i, word in enumerate(text):
             bits = self.words.get(word, 0)
             if word[0].isdigit() and (len(word) > _LONGEST_DAY or "," in word or "." in word) and word[-1] != "%":
                 bits |= self.figure
-            starts = self.phrases.get(word, ())
+            begun = [self.phrases[word]] if word in self.phrases else []
             for length in self.stem_lengths:
                 if length > len(word):
                     break
                 prefix = word[:length]
                 bits |= self.stems.get(prefix, 0)
-                starts += self.phrase_stems.get(prefix, ())
+                if prefix in self.phrase_stems:
+                    begun.append(self.phrase_stems[prefix])
             singles.append(bits)
-            found = [(i + len(rest) + 1, bit) for rest, bit in starts if _follows(words.words, i + 1, rest)]
-            if found:
-                phrases[i] = found
+            if begun and i + 1 < len(text):
+                found = [hit for table in begun for hit in _continuations(text, i + 1, table)]
+                if found:
+                    phrases[i] = found
         return Scan(words, singles, phrases)
 
 
@@ -189,8 +201,8 @@ def _index(
 ) -> Rulebook:
     words: dict[str, int] = {}
     stems: dict[str, int] = {}
-    phrases: dict[str, list[tuple[tuple[str, ...], int]]] = {}
-    phrase_stems: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+    phrases: dict[str, dict[tuple[str, ...], int]] = {}
+    phrase_stems: dict[str, dict[tuple[str, ...], int]] = {}
     figure = 0
     for group, bit in groups.items():
         for atom in group:
@@ -203,7 +215,8 @@ def _index(
             if rest:
                 table = phrase_stems if stem else phrases
                 for form in (first[:-1],) if stem else _forms(first):
-                    table.setdefault(form, []).append((rest, bit))
+                    goes_on = table.setdefault(form, {})
+                    goes_on[rest] = goes_on.get(rest, 0) | bit
             elif stem:
                 stems[first[:-1]] = stems.get(first[:-1], 0) | bit
             else:
@@ -233,19 +246,38 @@ def _forms(word: str) -> tuple[str, ...]:
     return word, word + "s", word + "es"
 
 
-def _frozen(
-    table: Mapping[str, list[tuple[tuple[str, ...], int]]],
-) -> dict[str, tuple[tuple[tuple[str, ...], int], ...]]:
-    return {key: tuple(entries) for key, entries in table.items()}
+def _frozen(table: Mapping[str, Mapping[tuple[str, ...], int]]) -> dict[str, Phrases]:
+    return {first: _by_second(goes_on) for first, goes_on in table.items()}
 
 
-def _follows(words: list[str], at: int, rest: tuple[str, ...]) -> bool:
-    if at + len(rest) > len(words):
+def _by_second(goes_on: Mapping[tuple[str, ...], int]) -> Phrases:
+    found: dict[str, list[tuple[tuple[Part, ...], int]]] = {}
+    for rest, bits in goes_on.items():
+        parts = tuple(_part(word) for word in rest)
+        seconds = (_ANY,) if isinstance(parts[0], str) else sorted(parts[0])
+        for second in seconds:
+            found.setdefault(second, []).append((parts, bits))
+    return {second: tuple(entries) for second, entries in found.items()}
+
+
+def _part(word: str) -> Part:
+    return word[:-1] if word.endswith("*") else frozenset(_forms(word))
+
+
+def _continuations(words: list[str], at: int, table: Phrases) -> list[tuple[int, int]]:
+    """The end and bits of each phrase of a table that goes on at a word."""
+    found: list[tuple[int, int]] = []
+    for second in (words[at], _ANY):
+        for parts, bits in table.get(second, ()):
+            if _follows(words, at, parts):
+                found.append((at + len(parts), bits))
+    return found
+
+
+def _follows(words: list[str], at: int, parts: tuple[Part, ...]) -> bool:
+    if at + len(parts) > len(words):
         return False
-    for word, want in zip(words[at : at + len(rest)], rest, strict=True):
-        if want.endswith("*"):
-            if not word.startswith(want[:-1]):
-                return False
-        elif word != want and word not in _forms(want):
+    for i, want in enumerate(parts, at):
+        if not (words[i].startswith(want) if isinstance(want, str) else words[i] in want):
             return False
     return True

@@ -34,7 +34,7 @@ _OWN_STEP = (
     r"entering|submitting|making|approving))\b"
 )
 _CUT = re.compile(
-    rf"""(?P<mark>\s*;\s+)
+    rf"""(?=[\s,;—])(?:(?P<mark>\s*;\s+)
       | (?P<dash>\s+--?\s+|\s*(?<!\d)—\s*|\s*—\s*(?!\d))
       | ,?\s+(?=(?P<but>but|though|although|whereas|however)\s)
       | ,\s+(?=(?P<so>so)\b)|\s+(?=so\s+(?:that\s+)?(?:i|we|please|can|could|what|which|how)\b)
@@ -52,7 +52,7 @@ _CUT = re.compile(
             |(?:what|what's|why|whose|how\s+(?:much|many|do|should|is|are|long|soon)|whether)\s
             |(?:where|when)\s+(?:is|are|do|does|did|should|will|can|to|was|it|the)\b
             |which\s+(?:one|of|\w+\s+(?:should|do|does|did|is|are|would|will|can|to)\b)
-            |(?:just|only)\s+the\b))
+            |(?:just|only)\s+the\b)))
     """,
     re.VERBOSE,
 )  # fmt: skip
@@ -255,7 +255,7 @@ def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         a, b = _trim(text, at, stop)
         if any(c.isalnum() for c in text[a:b]):
             yield a, b
-            at = stop
+        at = stop
     a, b = _trim(text, at, end)
     if any(c.isalnum() for c in text[a:b]):
         yield a, b
