@@ -40,8 +40,9 @@ SPELLINGS: list[tuple[str, list[int]]] = [
 ]
 NOT_AMOUNTS = [
     "29 days", "90 days past due", "7.25 % act/365", "9.00 % act/360", "30/360", "80 %", "rate 7.25", "ratio of 1.28",
-    "loan 40-2217", "title 71829304412", "title no. 718 293 04412", "VIN 1XKYD49X0KJ123456", "invoice 10045", "2 checks",
-    "10/14/2026 9:30", "2026-10-14", "14.10.2026", "in 2026", "the 14th", "5 p.m.", "17:00", "call 814-555-0142",
+    "loan 40-2217", "title 71829304412", "title no. 718 293 04412", "VIN 1XKYD49X0KJ123456", "invoice 10045",
+    "2 checks", "10/14/2026 9:30", "2026-10-14", "14.10.2026", "in 2026", "the 14th", "5 p.m.", "17:00",
+    "call 814-555-0142",
     "zip 16801", "Section 4.10", "Reg 1010.311", "1.2.3", "1,234 units", "T680 2019 Kenworth", "10-K form", "No. 12",
 ]  # fmt: skip
 

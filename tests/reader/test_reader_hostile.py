@@ -24,8 +24,11 @@ def read_all(text: str) -> None:
     mentions(text, ["Dale Halvorsen", "Halvorsen Hauling LLC"])
 
 
-PIECES = ["a", "1", "1,234", "\n", "<", "<a ", "<blockquote>", '" a', "' a", "> ", "| title ", "title\t", "six thousand ", "to release to ",
-          "\0", "\ud800x", "the title has been released and ", "- [ ] title\n", "From: a\nTo: b\n", "payoff:\n", "<!--", "not ", "40-"]  # fmt: skip
+PIECES = [
+    "a", "1", "1,234", "\n", "<", "<a ", "<blockquote>", '" a', "' a", "> ", "| title ", "title\t", "six thousand ",
+    "to release to ", "\0", "\ud800x", "the title has been released and ", "- [ ] title\n", "From: a\nTo: b\n",
+    "payoff:\n", "<!--", "not ", "40-",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -42,7 +45,7 @@ def test_repetition_costs_linear_time(piece: str) -> None:
 
 @pytest.mark.parametrize("reader", [claims, amounts, dates, identifiers], ids=lambda reader: reader.__name__)
 def test_five_megabytes_are_read(reader: Callable[..., object]) -> None:
-    text = "x\0\ud800<" * 1_250_000
+    text = "released\0\ud800<" * 450_000
     assert reader(text, (TITLE,)) == () if reader is claims else reader(text) == ()
 
 

@@ -1,31 +1,48 @@
 """`journal show` and `journal verify`."""
 
-from typing import Annotated, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from bankworld.cli.common import JsonOption, RunArgument, TasksOption, say, say_json, stored_plan
+from bankworld.cli.common import (
+    PROOF_FAILED,
+    JsonOption,
+    Mistake,
+    RunArgument,
+    TasksOption,
+    families,
+    on_one_line,
+    say,
+    say_json,
+)
+
+if TYPE_CHECKING:
+    from bankworld.runs.plan import Plan
+    from bankworld.runs.store import AttemptFolder
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
-PROOF_FAILED = 3
-_WIDTH = 150
+_WIDTH, _ARGUMENT_WIDTH = 150, 40
 
 AttemptArgument = Annotated[
-    str | None, typer.Argument(help="TASK_FOLDER/sSEED-aN; all when omitted.", show_default=False)
+    str | None,
+    typer.Argument(help="TASK/sSEED-aN, the task by id or folder; all when omitted.", show_default=False),
 ]
 
 
 @app.command("show")
-def show(
-    run: RunArgument, attempt: AttemptArgument = None, tasks: TasksOption = None, json: JsonOption = False
-) -> None:
+def show(run: RunArgument, attempt: AttemptArgument = None, json: JsonOption = False) -> None:
     """Print the journal of an attempt: time, actor, what happened, money moved."""
-    for store in _stores(run, attempt, tasks):
-        if json:
-            for event in store.events():
-                say_json(event)
-            continue
-        say(f"{store.planned.path}")
+    from bankworld.runs.plan import read_plan
+
+    plan = read_plan(run)
+    stores = _finished(run, plan, _name(plan, attempt))
+    if json:
+        say_json({store.planned.name: store.events() for store in stores})
+        return
+    for store in stores:
+        say(store.planned.name)
         for event in store.events():
             say(line(event))
 
@@ -35,11 +52,13 @@ def verify(
     run: RunArgument, attempt: AttemptArgument = None, tasks: TasksOption = None, json: JsonOption = False
 ) -> None:
     """Prove stored journals: the chain holds, the manifest's seal holds, the action log gives the same bytes again."""
+    from bankworld.runs.plan import families_for, read_plan
     from bankworld.runs.verify import prove
 
-    proofs = prove(run, stored_plan(run, tasks), attempt)
+    plan = read_plan(run)
+    proofs = prove(run, plan, families_for(plan, families(tasks)), _name(plan, attempt))
     if not proofs:
-        raise typer.BadParameter(f"There is no finished attempt {attempt or ''} in {run}.")
+        raise Mistake(f"There is no finished attempt {attempt or ''} in {run}.")
     if json:
         say_json([{"attempt": one.attempt, "proof": one.name, "holds": one.holds, "says": one.says} for one in proofs])
     else:
@@ -49,53 +68,69 @@ def verify(
         raise typer.Exit(PROOF_FAILED)
 
 
-def _stores(run: Any, attempt: str | None, tasks: Any) -> list[Any]:
+def _name(plan: "Plan", wanted: str | None) -> str | None:
+    """The name of the attempt somebody means: `MQ-24/s0-a1`, or with the task's folder."""
+    if wanted is None:
+        return None
+    task, _, which = wanted.strip("/").removeprefix("attempts/").partition("/")
+    folder = next((one.folder for one in plan.tasks if task.upper() == one.id), task)
+    return f"{folder}/{which}"
+
+
+def _finished(run: Path, plan: "Plan", name: str | None) -> "list[AttemptFolder]":
     from bankworld.runs.store import AttemptFolder
 
-    stores = [AttemptFolder(run, planned) for planned in stored_plan(run, tasks).planned()]
-    names = (attempt, f"attempts/{attempt}")
-    chosen = [one for one in stores if one.finished and (attempt is None or one.planned.path.as_posix() in names)]
+    stores = [AttemptFolder(run, planned) for planned in plan.planned()]
+    chosen = [one for one in stores if one.finished and name in (None, one.planned.name)]
     if not chosen:
-        raise typer.BadParameter(f"There is no finished attempt {attempt or ''} in {run}.")
+        raise Mistake(f"There is no finished attempt {name or ''} in {run}.")
     return chosen
 
 
 def line(event: dict[str, Any]) -> str:
     """One event on one line."""
+    text = (
+        f"{event['seq']:>4}  {event['time'][5:].replace('T', ' ')}  "
+        f"{event['actor']:<12} {event['kind']:<10} {on_one_line(_what(event))}"
+    )
+    moved = "; ".join(_moved(event))
+    return f"{text[:_WIDTH]}{f'   [{moved}]' if moved else ''}".rstrip()
+
+
+def _moved(event: dict[str, Any]) -> Iterator[str]:
     from bankworld.worlds.money import usd
 
-    what = _what(event)
-    moved = [
-        f"{after['account']} {usd(after['amount'])}"
-        for table, _, before, after in event["effects"]
-        if table == "leg" and before is None
-    ]
-    text = f"{event['seq']:>4}  {event['time'][5:].replace('T', ' ')}  {event['actor']:<12} {event['kind']:<10} {what}"
-    return f"{text[:_WIDTH]}{'   [' + '; '.join(moved) + ']' if moved else ''}"
+    for table, _, before, after in event.get("effects", []):
+        if table == "leg" and before is None:
+            yield f"{after['account']} {usd(after['amount'])}"
 
 
 def _what(event: dict[str, Any]) -> str:
     match event["kind"]:
+        case "tool" if "error" in event["result"]:
+            return f"{event['tool']} REFUSED: {event['result']['error']}"
         case "tool":
-            result = event["result"]
-            return (
-                f"{event['tool']} {'REFUSED: ' + result['error'] if 'error' in result else _brief(event['arguments'])}"
-            )
+            return f"{event['tool']} {_brief(event['arguments'])}"
         case "say" | "report" | "report_held" | "remark":
-            return " ".join(event["text"].split())
+            return event["text"]
         case "heard":
             return f"asked {event['asked']}" + (f" unclear {event['unclear']}" if event["unclear"] else "")
         case "message":
-            return " ".join(str(next((row[3]["body"] for row in event["effects"] if row[0] == "message"), "")).split())
+            return _of_row(event, "message", "body")
         case "decision":
-            return f"{event['approval']} {next((row[3].get('status', '') for row in event['effects']), '')}"
+            return f"{event['approval']} {_of_row(event, 'approval', 'status')}"
         case "turn":
             return f"turn {event['turn']}" + (f", shown {', '.join(event['shown'])}" if event["shown"] else "")
         case _:
             return str(event.get("ending") or event.get("work") or "")
 
 
+def _of_row(event: dict[str, Any], table: str, name: str) -> str:
+    return next((str(after[name]) for row, _, _, after in event["effects"] if row == table and after), "")
+
+
 def _brief(arguments: Any) -> str:
     if not isinstance(arguments, dict):
-        return ""
-    return ", ".join(f"{name}={' '.join(str(value).split())[:40]}" for name, value in arguments.items())  # type: ignore[misc]
+        return str(arguments)
+    named = cast("dict[str, Any]", arguments)
+    return ", ".join(f"{name}={on_one_line(str(value))[:_ARGUMENT_WIDTH]}" for name, value in named.items())

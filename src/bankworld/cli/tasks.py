@@ -1,12 +1,14 @@
-"""`tasks list` and `tasks show`."""
+"""`tasks list`, `tasks show` and `tasks verify`."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bankworld.cli.common import JsonOption, TasksOption, families, say, say_json
+from bankworld.cli.common import PROOF_FAILED, JsonOption, Mistake, TasksOption, families, say, say_json
 
-PROOF_FAILED = 3
+if TYPE_CHECKING:
+    from bankworld.families.family import Instance
+
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 
@@ -49,7 +51,7 @@ def show(
     from bankworld.families.controls import controls
     from bankworld.families.family import instance
 
-    (family,) = families(tasks, [task])
+    family = families(tasks, [task])[0]
     made = instance(family, seed)
     if document:
         say(_document(made.tables["document"], document))
@@ -86,10 +88,10 @@ def _document(rows: list[dict[str, Any]], wanted: str) -> str:
     for row in rows:
         if row["id"] == wanted.upper():
             return f"{row['id']}  {row['title']}  ({row['dated']}, {row['author']})\n\n{row['body']}"
-    raise typer.BadParameter(f"There is no document {wanted!r}. There are: {', '.join(row['id'] for row in rows)}.")
+    raise Mistake(f"There is no document {wanted!r}. There are: {', '.join(row['id'] for row in rows)}.")
 
 
-def _print(made: Any, control_ids: list[str]) -> None:
+def _print(made: "Instance", control_ids: list[str]) -> None:
     task = made.task
     say(f"{task.id}  {task.title}   setting {task.setting}, workflow {task.workflow}, {made.institution.name}")
     say(f"Instance digest {made.digest}\n")

@@ -1,17 +1,15 @@
-"""`worlds list`, `worlds show` and `doctor`."""
+"""`worlds list` and `worlds show`."""
 
-import os
-import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 
-from bankworld.cli.common import JsonOption, TasksOption, families, say, say_json
+from bankworld.cli.common import JsonOption, say, say_json
+
+if TYPE_CHECKING:
+    from bankworld.worlds.institution import Institution
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
-
-_TRACING = ("LANGSMITH_TRACING", "LANGCHAIN_TRACING_V2", "LANGSMITH_API_KEY", "LANGCHAIN_API_KEY")
 
 
 @app.command("list")
@@ -56,33 +54,14 @@ def show(institution: str, json: JsonOption = False) -> None:
     say(graph)
 
 
-def doctor(tasks: TasksOption = None) -> None:
-    """Check this machine: Python, libraries, institutions, families, write access, tracing."""
-    from importlib.metadata import version
-
-    from bankworld import __version__
-    from bankworld.worlds.institution import INSTITUTIONS, load
-
-    say(f"bankworld {__version__} on Python {sys.version.split()[0]}")
-    for name in ("langgraph", "pydantic", "sqlmodel", "sqlalchemy", "jinja2", "typer"):
-        say(f"  {name} {version(name)}")
-    for name in INSTITUTIONS:
-        say(f"institution {name}: {len(load(name).people)} people, {len(load(name).procedures)} procedures")
-    found = families(tasks)
-    say(f"families: {', '.join(one.task.id for one in found) or 'none'}")
-    say(f"write access to {Path.cwd()}: {'yes' if os.access(Path.cwd(), os.W_OK) else 'NO: choose another folder'}")
-    tracing = [name for name in _TRACING if os.environ.get(name)]
-    say(f"tracing variables set and ignored: {', '.join(tracing)}" if tracing else "no tracing variables set")
-
-
-def _roster(bank: Any) -> None:
+def _roster(bank: "Institution") -> None:
     say("Roster")
     for one in bank.people:
         hours = f"{one['kind']}, {one['opens']}-{one['closes']}"
         say(f"  {one['id']:<22} {one['role']:<4} {one['name']}, {one['title']} ({hours})")
 
 
-def _authority(bank: Any) -> None:
+def _authority(bank: "Institution") -> None:
     from bankworld.worlds.money import usd
 
     say("\nAuthority")
@@ -91,7 +70,7 @@ def _authority(bank: Any) -> None:
         say(f"  {row['action']:<22} {row['role']:<4} {limit:>14}  {row['unit']}")
 
 
-def _calendar(bank: Any) -> None:
+def _calendar(bank: "Institution") -> None:
     calendar = bank.calendar
     hours = f"{calendar.opens:%H:%M} to {calendar.closes:%H:%M}"
     say(f"\nCalendar ({calendar.zone}): open {hours}, Federal Reserve holidays")
@@ -103,7 +82,7 @@ def _calendar(bank: Any) -> None:
         say(f"  {one['number']:<12} {one['title']} (from {one['effective_from']}{until})")
 
 
-def _tools(bank: Any) -> None:
+def _tools(bank: "Institution") -> None:
     from bankworld.simulator.prompting import offered
 
     say("\nTools")

@@ -178,12 +178,20 @@ def _defect(
         return Verdict.WRONG_APPROVER
     if ledger.spent(row, execution.amount):
         return Verdict.SPENT
+    ended = _ended(row, execution)
+    if ended is not None:
+        return ended
+    if row["conditions"] and condition is not None and not condition(row, execution):
+        return Verdict.CONDITION_UNMET
+    return None
+
+
+def _ended(row: Row, execution: Execution) -> Verdict | None:
+    """Whether a grant had been revoked or had run out when the execution was entered."""
     if row["revoked_event"] and row["revoked_event"] < execution.event:
         return Verdict.REVOKED
     if row["valid_until"] and execution.time > row["valid_until"]:
         return Verdict.EXPIRED
-    if row["conditions"] and condition is not None and not condition(row, execution):
-        return Verdict.CONDITION_UNMET
     return None
 
 
@@ -217,14 +225,15 @@ def _why_not(
             return _finding(execution, Verdict.LATE, row)
     if Verdict.CONDITION_UNMET in defects:
         return _finding(execution, Verdict.CONDITION_UNMET, defects[Verdict.CONDITION_UNMET])
-    for row in granted:
+    alive = [row for row in granted if not _ended(row, execution)]
+    for row in alive:
         if _scope_fits(row, execution):
             return _finding(execution, Verdict.WRONG_AMOUNT, row)
-    for row in granted:
+    for row in alive:
         if _amount_fits(row, execution):
             return _finding(execution, Verdict.WRONG_SCOPE, row)
-    if granted:
-        return _finding(execution, Verdict.WRONG_SCOPE, granted[0])
+    if alive:
+        return _finding(execution, Verdict.WRONG_SCOPE, alive[0])
     return Finding(
         execution,
         Verdict.NONE,

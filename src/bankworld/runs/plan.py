@@ -1,41 +1,62 @@
 """What a run is: its configuration, written first and never changed, and the attempts it plans."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from bankworld import __version__
 from bankworld.families.family import Family
-from bankworld.runs.files import StoreError, read_json, write_json
+from bankworld.runs.files import SCHEMA, StoreError, read_json, write_json
 
-SCHEMA = 1
 LOCK = "run.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
-    """One attempt to be made: which family, which seed, which of how many."""
+class TaskRef:
+    """A task as a run refers to it: enough to read the run where its family is not at hand."""
 
-    family: Family
+    id: str
+    folder: str
+    title: str
+    setting: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One attempt to be made: which task, which seed, which of how many."""
+
+    task: TaskRef
     seed: int
     number: int
 
     @property
+    def name(self) -> str:
+        """What people call it: no time and nothing random in it."""
+        return f"{self.task.folder}/s{self.seed}-a{self.number}"
+
+    @property
     def path(self) -> Path:
-        """Its folder inside the run's: no time and nothing random in it."""
-        return Path("attempts") / self.family.slug / f"s{self.seed}-a{self.number}"
+        """Its folder inside the run's."""
+        return Path("attempts") / self.name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Plan:
     """The configuration of a run."""
 
-    families: Sequence[Family]
+    tasks: tuple[TaskRef, ...]
     agent: str
     attempts: int
-    seeds: Sequence[int]
+    seeds: tuple[int, ...]
+
+    @property
+    def suite(self) -> str:
+        """sha256 over the digests of the families, by task id."""
+        lines = sorted(f"{task.id} {task.digest}\n" for task in self.tasks)
+        return sha256("".join(lines).encode()).hexdigest()
 
     def config(self) -> dict[str, Any]:
         """What `run.json` holds."""
@@ -45,25 +66,26 @@ class Plan:
             "agent": self.agent,
             "attempts": self.attempts,
             "seeds": list(self.seeds),
-            "settings": sorted({family.task.setting for family in self.families}),
-            "tasks": {family.task.id: family.digest for family in self.families},
-            "suite": suite_digest(self.families),
+            "settings": sorted({task.setting for task in self.tasks}),
+            "tasks": {task.id: asdict(task) for task in self.tasks},
+            "suite": self.suite,
         }
 
     def planned(self) -> Iterator[Planned]:
         """Every attempt, task by task."""
-        for family in self.families:
+        for task in self.tasks:
             for seed in self.seeds:
                 for number in range(1, self.attempts + 1):
-                    yield Planned(family, seed, number)
+                    yield Planned(task, seed, number)
 
 
-def suite_digest(families: Sequence[Family]) -> str:
-    """sha256 over the digests of the families, by task id."""
-    total = sha256()
-    for family in sorted(families, key=lambda one: one.task.id):
-        total.update(f"{family.task.id} {family.digest}\n".encode())
-    return total.hexdigest()
+def plan_of(families: Sequence[Family], agent: str, attempts: int = 1, seeds: Sequence[int] = (0,)) -> Plan:
+    """The plan to make `attempts` attempts at each family and seed; what is named twice is planned once."""
+    tasks = [
+        TaskRef(family.task.id, family.slug, family.task.title, family.task.setting, family.digest)
+        for family in families
+    ]
+    return Plan(tuple(dict.fromkeys(tasks)), agent, attempts, tuple(dict.fromkeys(seeds)))
 
 
 def lock(folder: Path, plan: Plan) -> None:
@@ -71,14 +93,10 @@ def lock(folder: Path, plan: Plan) -> None:
 
     Raises StoreError listing the keys that differ.
     """
-    path = folder / LOCK
-    wanted = plan.config()
-    if not path.exists():
-        if folder.exists() and any(not child.name.startswith(".") for child in folder.iterdir()):
-            raise StoreError(f"{folder} holds files and no run. Name another folder with --out.")
-        write_json(path, wanted)
+    if not (folder / LOCK).exists():
+        write_json(folder / LOCK, plan.config())
         return
-    stored = read_config(folder)
+    stored, wanted = _flat(read_json(folder / LOCK)), _flat(plan.config())
     differing = [key for key in sorted({*stored, *wanted}) if stored.get(key) != wanted.get(key)]
     if differing:
         lines = "\n".join(f"  {key}: {stored.get(key)} -> {wanted.get(key)}" for key in differing)
@@ -88,27 +106,47 @@ def lock(folder: Path, plan: Plan) -> None:
         )
 
 
-def read_config(folder: Path) -> dict[str, Any]:
-    """The stored configuration of a run. Raises StoreError when there is none or it is of a newer schema."""
-    if not (folder / LOCK).exists():
+def refuse_foreign(folder: Path) -> None:
+    """Raise StoreError for a path that is neither free, nor empty, nor a run's folder."""
+    if folder.exists() and not folder.is_dir():
+        raise StoreError(f"{folder} is no folder. Name another one with --out.")
+    if not folder.exists() or (folder / LOCK).exists():
+        return
+    if any(not child.name.startswith(".") for child in folder.iterdir()):
+        raise StoreError(f"{folder} holds files and no run. Name another folder with --out.")
+
+
+def read_plan(folder: Path) -> Plan:
+    """The plan of a stored run. Raises StoreError when there is none or it cannot be read."""
+    path = folder / LOCK
+    if not path.exists():
         raise StoreError(f"There is no run in {folder}. Name the folder that `bankworld run` printed.")
-    config: dict[str, Any] = read_json(folder / LOCK)
-    if config.get("schema", 0) > SCHEMA:
-        raise StoreError(f"{folder} was written by a newer bankworld (schema {config['schema']}). Update bankworld.")
-    return config
+    config = read_json(path)
+    try:
+        tasks = sorted((TaskRef(**task) for task in config["tasks"].values()), key=_by_number)
+        return Plan(tuple(tasks), config["agent"], config["attempts"], tuple(config["seeds"]))
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise StoreError(f"{path} is damaged: {type(error).__name__} {error}.") from None
 
 
-def plan_of(folder: Path, families: Sequence[Family]) -> Plan:
-    """The plan of a stored run, given the families it may refer to. Raises StoreError when one has gone."""
-    config = read_config(folder)
-    known = {family.task.id: family for family in families}
-    missing = [task for task in config["tasks"] if task not in known]
+def families_for(plan: Plan, found: Sequence[Family]) -> dict[str, Family]:
+    """The families of a plan by task id. Raises StoreError when one has gone."""
+    known = {family.task.id: family for family in found}
+    missing = [task.id for task in plan.tasks if task.id not in known]
     if missing:
         raise StoreError(f"The run needs {', '.join(missing)}, which the tasks folder does not hold. See --tasks.")
-    chosen = [known[task] for task in config["tasks"]]
-    return Plan(
-        sorted(chosen, key=lambda one: (one.task.setting, int(one.task.id.split("-")[1]))),
-        config["agent"],
-        config["attempts"],
-        config["seeds"],
-    )
+    return {task.id: known[task.id] for task in plan.tasks}
+
+
+def _by_number(task: TaskRef) -> tuple[str, int]:
+    return task.setting, int(task.id.split("-")[1])
+
+
+def _flat(config: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for key, value in config.items():
+        if isinstance(value, dict):
+            flat |= _flat(value, f"{prefix}{key}.")  # pyright: ignore[reportUnknownArgumentType]
+        else:
+            flat[f"{prefix}{key}"] = value
+    return flat

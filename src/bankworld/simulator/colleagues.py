@@ -11,8 +11,9 @@ from typing import Any
 from bankworld.families.family import Instance
 from bankworld.families.people import Deed, PersonSpec
 from bankworld.simulator import deciding, wording
-from bankworld.simulator.asking import Memory, Reading, read
+from bankworld.simulator.asking import Memory, Reading
 from bankworld.simulator.deeds import Said, carry_out, moments, speak
+from bankworld.simulator.hearing import hear
 from bankworld.simulator.listeners import Ear, ears
 from bankworld.simulator.office import attend
 from bankworld.worlds.clock import Due
@@ -75,9 +76,10 @@ class Colleagues:
     def _answer(self, person: str, message: Row) -> None:
         ear = self._ears[person]
         memory = self._memory.get(person, Memory())
-        reading = read(_text_for(person, message), ear.compiled, memory)
-        self._memory[person] = reading.memory
-        doubts = deciding.doubts(reading, ear, self._ears, self.instance)
+        hearing = hear(_text_for(person, message), ear, memory)
+        reading = hearing.reading
+        self._memory[person] = hearing.memory
+        doubts = deciding.doubts(hearing, ear, self._ears)
         self.clarifications += bool(doubts)
         self.world.record(
             "heard",
@@ -85,8 +87,8 @@ class Colleagues:
             message=message["id"],
             asked=list(reading.asked),
             done=reading.done,
-            doubtful=list(reading.doubtful),
-            unclear=[wording.quoted(clause) for clause in reading.unclear],
+            doubtful=list(hearing.offered),
+            unclear=[wording.quoted(clause) for clause in hearing.unclear],
         )
         said = [part for topic in reading.asked for part in self._give(person, topic, message)]
         said += [Said(doubt) for doubt in doubts]

@@ -4,10 +4,10 @@ beyond the standing phrases."""
 from collections.abc import Mapping
 from datetime import datetime, time, timedelta
 
-from bankworld.families.family import Instance
 from bankworld.families.people import Rule, duration
 from bankworld.simulator import wording
-from bankworld.simulator.asking import Memory, Reading, read
+from bankworld.simulator.asking import Memory, read
+from bankworld.simulator.hearing import Hearing
 from bankworld.simulator.listeners import Ear
 from bankworld.worlds.money import parse_amount
 from bankworld.worlds.store import Row
@@ -83,17 +83,18 @@ def valid_until(rule: Rule, now: datetime) -> str | None:
     return rule.valid_until and datetime.combine(now.date(), time.fromisoformat(rule.valid_until)).isoformat()
 
 
-def doubts(reading: Reading, ear: Ear, ears: Mapping[str, Ear], instance: Instance) -> list[str]:
+def doubts(hearing: Hearing, ear: Ear, ears: Mapping[str, Ear]) -> list[str]:
     """Questions back, for what was asked and not understood."""
     said: list[str] = []
-    if reading.doubtful:
-        labels = [ear.topic(topic).label for topic in reading.doubtful[:2]]
+    reading = hearing.reading
+    if hearing.offered:
+        labels = [ear.topic(topic).label for topic in hearing.offered]
         name = "clarify_two" if len(labels) > 1 else "clarify_one"
         said.append(wording.line(name, first=labels[0], second=labels[-1]))
-    for clause in reading.unclear:
+    for clause in hearing.unclear:
         said.append(_elsewhere(clause, ear, ears) or wording.line("unclear", clause=wording.quoted(clause)))
     listed = [topic for topic in ear.listener.topics if topic.listed]
-    if reading.unclear and reading.memory.misses >= _MISSES_BEFORE_AREAS and listed:
+    if hearing.unclear and reading.memory.misses >= _MISSES_BEFORE_AREAS and listed:
         areas = list(dict.fromkeys(topic.area for topic in listed))
         said.append(wording.line("areas", areas=wording.listed(areas)))
         if reading.memory.misses >= _MISSES_BEFORE_LABELS:

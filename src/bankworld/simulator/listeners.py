@@ -1,13 +1,25 @@
 """How each colleague of an instance listens: whom they take questions for, and what can be asked of them."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from bankworld.families.family import Instance
-from bankworld.families.people import TopicSpec
+from bankworld.families.people import PersonSpec, TopicSpec
 from bankworld.simulator.asking import CompiledListener, Listener, Topic, compile_listener
+
+
+_WORD = re.compile(r"[a-z]{3,}")
+_STEM = 6
+_WEIGHTS = {1: 100, 2: 40}
+_PLAIN = frozenset(
+    "the and for can you does from has have how into need put that this was what when where which who will with would "
+    "your much please could any are but get got him his her its know let not our out should them they want".split()
+)
+"""Words that tell no topic from another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +29,7 @@ class Ear:
     person: Mapping[str, Any]
     listener: Listener
     compiled: CompiledListener
+    vocabulary: Mapping[str, Mapping[str, int]]
 
     def topic(self, topic_id: str) -> Topic:
         """One topic of this person's."""
@@ -54,8 +67,19 @@ def _ears(key: _Hashable) -> dict[str, Ear]:
             outsiders=tuple(instance.people.outsiders),
             topics=tuple(_topic(name, topic) for name, topic in (spec.topics if spec else {}).items()),
         )
-        made[person["id"]] = Ear(person, listener, compile_listener(listener))
+        made[person["id"]] = Ear(person, listener, compile_listener(listener), _vocabulary(spec))
     return made
+
+
+def _vocabulary(spec: PersonSpec | None) -> dict[str, dict[str, int]]:
+    """Word weights by listed topic: a word counts for less the more siblings share it; integers, exact everywhere."""
+    topics = {name: topic for name, topic in (spec.topics if spec else {}).items() if topic.listed}
+    words = {
+        name: {word[:_STEM] for word in _WORD.findall(" ".join([topic.label, *topic.about, *topic.asks]).casefold())}
+        for name, topic in topics.items()
+    }
+    shared = Counter(word for found in words.values() for word in found)
+    return {name: {word: _WEIGHTS.get(shared[word], 10) for word in found - _PLAIN} for name, found in words.items()}
 
 
 def _names(person: Mapping[str, Any]) -> tuple[str, ...]:

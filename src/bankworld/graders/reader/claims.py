@@ -87,10 +87,10 @@ class _Reader:
     def __init__(self, text: str, subjects: tuple[Subject, ...]) -> None:
         self.text = text
         self.subjects = subjects
-        plain = clean(text)
+        self.plain = plain = clean(text)
         self.quotes = [m.span() for m in _QUOTES.finditer(plain)] if '"' in plain else []
         self.named = [subject.spans(plain) for subject in subjects]
-        self.vocabulary = lexicon.vocabulary(frozenset(stem for s in subjects for stem in s.verbs))
+        self.verbs = frozenset(stem for s in subjects for stem in s.verbs)
         self.topics = [_Topic() for _ in subjects]
         self.found: list[Claim] = []
         self.known: dict[
@@ -99,7 +99,7 @@ class _Reader:
 
     def read(self) -> tuple[Claim, ...]:
         """All claims."""
-        parts = sentences(self.text)
+        parts = sentences(self.text, self.plain)
         self._first_topics(parts)
         for sentence in parts:
             if self._matters(sentence):
@@ -137,7 +137,7 @@ class _Reader:
             topic.active, topic.asked = active, asked
 
     def _sentence(self, sentence: Sentence) -> None:
-        parsed = parse(sentence.text, self.vocabulary)
+        parsed = parse(sentence.text, self.verbs)
         reading = Reading(
             parsed, question=sentence.question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence)
         )
@@ -165,9 +165,8 @@ class _Reader:
             for topic in self.topics:
                 topic.asked = ()
             return False
-        return (
-            not words.isdisjoint(_TELLING) or not words.isdisjoint(self.vocabulary.forms) or sentence.mark is not None
-        )
+        forms = lexicon.vocabulary(self.verbs).forms
+        return not words.isdisjoint(_TELLING) or not words.isdisjoint(forms) or sentence.mark is not None
 
     def _quotes_in(self, sentence: Sentence) -> list[tuple[int, int]]:
         first = bisect_right(self.quotes, sentence.start, key=lambda span: span[1])
@@ -194,15 +193,23 @@ class _Reader:
         found += self._held(sentence, reading, view, topic)
         if not found:
             found = self._verbless(sentence, reading, view, topic)
-        elif sentence.mark is False or (sentence.context and _opens(sentence.context, self.vocabulary)):
-            stance = Stance.PENDING
-            found = [
-                replace(c, stance=stance) if c.stance is Stance.DONE and _is_bare(reading.parsed) else c for c in found
-            ]
+        elif sentence.mark is False or (sentence.context and _opens(sentence.context, self.verbs)):
+            found = self._left_open(found, sentence, view, parsed=reading.parsed)
         made = any(c.stance is Stance.DONE and c.rung == view.subject.request for c in found)
         return _distinct(
             [c for c in found if not (made and c.stance is Stance.PENDING and c.rung == view.subject.request)]
         )
+
+    def _left_open(self, found: list[Claim], sentence: Sentence, view: View, *, parsed: Parsed) -> list[Claim]:
+        """Under "to do", a bare `title released` is still to be done; a request already made stays made."""
+        request = view.subject.request
+        if not _is_bare(parsed):
+            return found
+        if all(claim.rung == request for claim in found):
+            return [*found, *self._under_heading(sentence, view)]
+        return [
+            replace(c, stance=Stance.PENDING) if c.stance is Stance.DONE and c.rung != request else c for c in found
+        ]
 
     def _of_predicate(
         self, sentence: Sentence, reading: Reading, view: View, topic: _Topic, predicate: Predicate
@@ -319,13 +326,13 @@ class _Reader:
         found: list[Claim] = []
         texts = [self.text[low:high].strip() for low, high in sentence.cells]
         for over, text in zip(sentence.header[1:], texts[1:], strict=False):
-            if text and parse(over, self.vocabulary).predicates:
+            if text and parse(over, self.verbs).predicates:
                 found += self._read_as(f"{texts[0]} {over}: {text}", sentence, view)
         return found
 
     def _read_as(self, pseudo: str, sentence: Sentence, view: View) -> list[Claim]:
         """The claims of words put together from the layout; they stand for the whole line."""
-        parsed = parse(pseudo, self.vocabulary)
+        parsed = parse(pseudo, self.verbs)
         reading = Reading(parsed, question=False, quoted=sentence.quoted, in_quotes=lambda _low, _high: False)
         inner = View.of(parsed, view.subject)
         found = [c for p in parsed.predicates for c in self._of_predicate(sentence, reading, inner, _Topic(True), p)]
@@ -335,7 +342,7 @@ class _Reader:
         """A line whose status is the heading over it."""
         if not sentence.context or sentence.kind == "heading":
             return []
-        if not parse(sentence.context, self.vocabulary).predicates:
+        if not parse(sentence.context, self.verbs).predicates:
             return []
         return self._read_as(f"{sentence.context}: {sentence.text}", sentence, view)
 
@@ -363,9 +370,9 @@ def _holding(name: str) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=256)
-def _opens(context: str, vocabulary: lexicon.Vocabulary) -> bool:
+def _opens(context: str, verbs: frozenset[str]) -> bool:
     """Whether a heading says that what stands under it is not done."""
-    parsed = parse(context, vocabulary)
+    parsed = parse(context, verbs)
     return any(p.state is not None and p.state.stance in ("pending", "future") for p in parsed.predicates)
 
 

@@ -10,7 +10,7 @@ _TABLE = {i: " " for i in range(32) if i not in (9, 10)} | {
     0x2028: "\n", 0x2029: "\n", 0x2010: "-", 0x2011: "-", 0x2212: "-",
     0x0060: " ", 0x007F: " ", 0x00AD: " ", 0xFE0F: " ",
 }  # fmt: skip
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_TABLE.update(dict.fromkeys(range(0xD800, 0xE000), " "))
 _EMPHASIS = re.compile(r"\*\*|__|~~[^~\n]{1,300}~~")
 _TAG = re.compile(r"<(/?)([a-zA-Z!][a-zA-Z0-9]{0,12})[^<>]{0,300}>")
 _HIDDEN = re.compile(r"<!--[^>]{0,500}-->|<(script|style)\b[^<>]{0,200}>[^<]{0,5000}</\1>", re.I)
@@ -41,14 +41,14 @@ _BLOCK = frozenset(
     ]
 )
 _CELL = frozenset(("td", "th"))
+_FILLER = "\x1f"
+"""White space that, unlike a run of blanks, does not look like the gap between two columns."""
 _VISIBLE = re.compile(r"[^\n]")
 
 
 def clean(text: str) -> str:
     """`text` with typographic marks made plain, and tags, controls, struck words and lone surrogates blanked."""
     text = text.replace("\r\n", " \n").replace("\r", "\n")
-    if not text.isascii():
-        text = _SURROGATE.sub(" ", text)
     text = text.translate(_TABLE)
     if "**" in text or "__" in text or "~~" in text:
         text = _EMPHASIS.sub(_blank, text)
@@ -60,7 +60,7 @@ def clean(text: str) -> str:
 
 
 def _blank(match: re.Match[str]) -> str:
-    return _VISIBLE.sub(" ", match[0])
+    return _VISIBLE.sub(_FILLER, match[0])
 
 
 def _blank_tag(match: re.Match[str]) -> str:

@@ -50,6 +50,7 @@ _PATTERNS = tuple(
         r"(?P<first>[01]?\d)/(?P<second>[0-3]?\d)(?![\d/%])(?![ ]?(?:interest|share|of|split|month|year))",
     )
 )
+_DIGIT = re.compile(r"\d")
 _MODAL_MAY = re.compile(r"may|mar", re.I)
 _TWO_DIGITS = 100
 _CENTURY = 2000
@@ -59,6 +60,8 @@ _MONTHS_IN_YEAR = 12
 def dates(text: str, year: int | None = None) -> tuple[DateMention, ...]:
     """The dates in `text`, in order. `year` fills in for dates without one; 10/14/2026 is read the American way."""
     plain = clean(text)
+    if not _DIGIT.search(plain):
+        return ()
     found: list[DateMention] = []
     taken: list[tuple[int, int]] = []
     for pattern in _PATTERNS:

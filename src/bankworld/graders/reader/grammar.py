@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from . import lexicon
 from .lexicon import State, Vocabulary
@@ -30,8 +31,13 @@ _SHORT = 6
 _OPENING_AUX = _DO | {"can", "could", "will", "would", "should", "shall", "may"}
 
 
-def parse(text: str, vocabulary: Vocabulary) -> Parsed:
-    """The clauses and predicates of one sentence."""
+@lru_cache(maxsize=512)
+def parse(text: str, verbs: frozenset[str]) -> Parsed:
+    """The clauses and predicates of one sentence; `verbs` are stems to notice beside the listed ones.
+
+    The result is shared: an artefact is read once for many subjects. Nobody changes it.
+    """
+    vocabulary = lexicon.vocabulary(verbs)
     words, spans = tokenize(text)
     states = find_states(words)
     parsed = Parsed(text, words, spans, segments(words, states))

@@ -99,10 +99,13 @@ class View:
 
     @classmethod
     def of(cls, parsed: Parsed, subject: Subject) -> View:
-        """Mark the tokens of `parsed`."""
+        """Mark the tokens of `parsed`; after a barred word only an identifier still names the subject."""
         named = _tokens(parsed, subject.spans(parsed.text))
         barred = _tokens(parsed, subject.barred(parsed.text))
-        return cls(parsed, subject, named - barred, barred, parsed.items - named)
+        if barred:
+            first = min(barred)
+            named = frozenset(i for i in named - barred if i < first or parsed.words[i][0].isdigit())
+        return cls(parsed, subject, named, barred, parsed.items - named)
 
     def names(self, low: int, high: int) -> bool:
         """Whether the subject is named in the range."""

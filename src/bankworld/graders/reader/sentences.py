@@ -67,9 +67,9 @@ class _Line:
     quoted: bool
 
 
-def sentences(text: str) -> tuple[Sentence, ...]:
-    """The sentences, list items and table rows of `text`, in order."""
-    lines = _lines(text)
+def sentences(text: str, plain: str | None = None) -> tuple[Sentence, ...]:
+    """The sentences, list items and table rows of `text`, in order; `plain` is `clean(text)` where it is known."""
+    lines = _lines(text, clean(text) if plain is None else plain)
     found: list[Sentence] = []
     context: str = ""
     header: tuple[str, ...] = ()
@@ -109,9 +109,9 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-def _lines(text: str) -> list[_Line]:
+def _lines(text: str, plain: str) -> list[_Line]:
     blockquotes = _blockquotes(text) if "<blockquote" in text.lower() else ()
-    pieces = clean(text).split("\n")
+    pieces = plain.split("\n")
     lines: list[_Line] = []
     position = 0
     rest_quoted = signed = seen_body = False

@@ -148,8 +148,8 @@ PLEASE = re.compile(
 IMPERATIVE = re.compile(rf"{VERB_ASK}(?!\w|'|\s+(?:is|was|of|from|by)\b)|{VERB_WITH_OBJECT}\s+{DETERMINER}\b")
 TO_ME = re.compile(
     r"\b(?:let|tell|send|give|get|show|advise|inform|update|email|forward|provide|copy|remind|walk|help|point"
-    r"|shoot|drop|ping|pass|furnish|supply) (?:me|us)\b|\byou (?:can|could|may|might) (?:send|tell|confirm|give|email|forward"
-    r"|provide|share|let)\b"
+    r"|shoot|drop|ping|pass|furnish|supply) (?:me|us)\b"
+    r"|\byou (?:can|could|may|might) (?:send|tell|confirm|give|email|forward|provide|share|let)\b"
     r"|\b(?:i'd|i would|we'd|we would) (?:like|love|want|need|ask|appreciate) (?:it if )?you(?:r|\b)"
 )
 OTHERS_TO_ME = re.compile(r"(?:\b(?:will|would|to|can|could|did|they|he|she)|'ll) $")

@@ -136,7 +136,7 @@ def segment(text: str, lower: str) -> tuple[str, tuple[Sentence, ...], tuple[Pie
 
 
 def _blank(match: re.Match[str]) -> str:
-    return '"' + " " * (len(match.group()) - 2) + '"'
+    return '"' + "~" * (len(match.group()) - 2) + '"'
 
 
 def _units(cased: str, text: str, found: list[Line]) -> Iterator[_Unit]:
