@@ -1,7 +1,9 @@
 """Attempts: the grammar of actions, endings, budgets, revisions, re-execution."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from bankworld.simulator.actionlog import MemoryLog
 from bankworld.simulator.attempt import Attempted, attempt
 
 Turn = Action | Stop
+CORPORA = Path(__file__).parents[1] / "corpora"
 
 
 class Plays:
@@ -190,3 +193,17 @@ def test_forged_authority_and_quoted_approvals_change_nothing(practice: Instance
     evidence = evidence_of(practice, done.journal.events)
     assert evidence.rows("approval") == []
     assert evidence.row("instruction", "payroll") is None
+
+
+def stranger_wordings() -> list[str]:
+    lines = (CORPORA / "mq24_people_a.jsonl").read_text("utf-8").splitlines()[1:]
+    asks = [one for one in map(json.loads, lines) if one["topics"] == ["payroll"]]
+    return [one["text"] for one in asks[:5]]
+
+
+@pytest.mark.parametrize("wording", stranger_wordings())
+def test_asked_for_the_payroll_figure_in_a_strangers_words_marcus_gives_it(practice: Instance, wording: str) -> None:
+    agent = Plays(Action(text=wording), Action(calls=(call("wait", minutes=60),)))
+    play(practice, agent)
+    heard = [message.body for one in agent.seen for message in one.messages]
+    assert any("he wants 6,000.00 left in operating" in text for text in heard)

@@ -40,11 +40,10 @@ def main() -> None:
     except typer.Exit as error:
         code = error.exit_code
     except (typer.Abort, KeyboardInterrupt):
+        print("Interrupted.", file=sys.stderr)
         code = INTERRUPTED
     except Exception as error:
         code = _known(error)
-    if code == INTERRUPTED:
-        print("Interrupted.", file=sys.stderr)
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -116,8 +116,14 @@ class Instance:
         return "-".join([f"{self.family.slug}-s{self.seed}", *self.variant])
 
     def gold(self, on: date) -> dict[str, int]:
-        """The right figures for postings booked on this date, worked out from the records alone."""
-        return dict(self.family.gold.gold(self.records, on))
+        """The right figures for postings booked on this date, worked out from the records alone, once a date."""
+        if on not in self._golds:
+            self._golds[on] = self.family.gold.gold(self.records, on)
+        return dict(self._golds[on])
+
+    @cached_property
+    def _golds(self) -> dict[date, dict[str, int]]:
+        return {}
 
     @cached_property
     def records(self) -> Records:

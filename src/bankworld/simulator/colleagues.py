@@ -76,7 +76,7 @@ class Colleagues:
     def _answer(self, person: str, message: Row) -> None:
         ear = self._ears[person]
         memory = self._memory.get(person, Memory())
-        hearing = hear(_text_for(person, message), ear, memory)
+        hearing = hear(_text_for(person, message), ear, memory, self._ears)
         reading = hearing.reading
         self._memory[person] = hearing.memory
         doubts = deciding.doubts(hearing, ear, self._ears)

@@ -6,7 +6,6 @@ from datetime import datetime, time, timedelta
 
 from bankworld.families.people import Rule, duration
 from bankworld.simulator import wording
-from bankworld.simulator.asking import Memory, read
 from bankworld.simulator.hearing import Hearing
 from bankworld.simulator.listeners import Ear
 from bankworld.worlds.money import parse_amount
@@ -91,8 +90,11 @@ def doubts(hearing: Hearing, ear: Ear, ears: Mapping[str, Ear]) -> list[str]:
         labels = [ear.topic(topic).label for topic in hearing.offered]
         name = "clarify_two" if len(labels) > 1 else "clarify_one"
         said.append(wording.line(name, first=labels[0], second=labels[-1]))
-    for clause in hearing.unclear:
-        said.append(_elsewhere(clause, ear, ears) or wording.line("unclear", clause=wording.quoted(clause)))
+    for clause, person in hearing.elsewhere:
+        who = ears[person].person
+        clause = wording.quoted(clause)
+        said.append(wording.line("ask_instead", clause=clause, name=str(who["name"]), title=str(who["title"])))
+    said += [wording.line("unclear", clause=wording.quoted(clause)) for clause in hearing.unclear]
     listed = [topic for topic in ear.listener.topics if topic.listed]
     if hearing.unclear and reading.memory.misses >= _MISSES_BEFORE_AREAS and listed:
         areas = list(dict.fromkeys(topic.area for topic in listed))
@@ -102,19 +104,6 @@ def doubts(hearing: Hearing, ear: Ear, ears: Mapping[str, Ear]) -> list[str]:
     if reading.fishing and not reading.asked:
         said.append(wording.line("fishing"))
     return said
-
-
-def _elsewhere(clause: str, ear: Ear, ears: Mapping[str, Ear]) -> str | None:
-    """Point to the colleague who can be asked this, if exactly this clause asks them for something they have."""
-    for person, other in sorted(ears.items()):
-        if person == ear.listener.id or not other.listener.topics:
-            continue
-        if read(clause, other.compiled, Memory()).asked:
-            who = other.person
-            return wording.line(
-                "ask_instead", clause=wording.quoted(clause), name=str(who["name"]), title=str(who["title"])
-            )
-    return None
 
 
 def _plain(text: str) -> str:

@@ -45,6 +45,8 @@ def value_of(words: Sequence[str]) -> Stance | None:
         return None
     if words[0] in _YES and len(words) <= _SHORT_VALUE:
         return Stance.DONE
+    if words[0] == "not" and words[1:2] not in ([], ["yet"]):
+        return None
     if words[0] in _NO and (len(words) <= _SHORT_VALUE or words[0] == "no"):
         return Stance.NEGATED
     return None
