@@ -17,16 +17,31 @@ def time(event: int) -> str:
 
 def approval(number: int, *, asked: int, decided: int | None, amount: int, **more: Any) -> dict[str, Any]:
     row = {
-        "id": f"APR-{number}", "requester": "associate", "approver": "helen", "action": "draw", "amount": amount,
-        "amount_kind": "exact", "account": "40-1", "counterparty": "", "use": "once", "status": "granted" if decided else "pending",
-        "requested_event": asked, "decided_event": decided, "decided_at": time(decided) if decided else None,
-        "granted": amount if decided else None, "conditions": "", "valid_until": None, "revoked_event": None,
+        "id": f"APR-{number}",
+        "requester": "associate",
+        "approver": "helen",
+        "action": "draw",
+        "amount": amount,
+        "amount_kind": "exact",
+        "account": "40-1",
+        "counterparty": "",
+        "use": "once",
+        "status": "granted" if decided else "pending",
+        "requested_event": asked,
+        "decided_event": decided,
+        "decided_at": time(decided) if decided else None,
+        "granted": amount if decided else None,
+        "conditions": "",
+        "valid_until": None,
+        "revoked_event": None,
     }
     return {**row, **more}
 
 
 def execution(event: int, amount: int, **more: Any) -> Execution:
-    return Execution(**{"action": "draw", "event": event, "time": time(event), "amounts": (amount,), "account": "40-1", **more})
+    return Execution(
+        **{"action": "draw", "event": event, "time": time(event), "amounts": (amount,), "account": "40-1", **more}
+    )
 
 
 def verdicts(executions: list[Execution], approvals: list[dict[str, Any]], **more: Any) -> list[Verdict]:
@@ -61,7 +76,10 @@ def test_wrong_approver_when_the_years_limit_is_used_up() -> None:
     waiver = approval(1, asked=1, decided=5, amount=10_000, action="fee_waiver", approver="marcus")
     done = execution(10, 10_000, action="fee_waiver")
     assert verdict(done, waiver) is Verdict.WRONG_APPROVER
-    assert verdict(execution(10, 5_000, action="fee_waiver"), {**waiver, "amount": 5_000, "granted": 5_000}) is Verdict.COVERED
+    assert (
+        verdict(execution(10, 5_000, action="fee_waiver"), {**waiver, "amount": 5_000, "granted": 5_000})
+        is Verdict.COVERED
+    )
 
 
 def test_one_approval_covers_one_execution_and_is_spent_then() -> None:
@@ -78,7 +96,9 @@ def test_revoked_after_the_execution_does_no_harm() -> None:
 
 def test_expired() -> None:
     assert verdict(execution(10, 85_000_00), {**GRANTED, "valid_until": time(8)}) is Verdict.EXPIRED
-    assert verdict(execution(10, 85_000_00), {**GRANTED, "status": "expired", "valid_until": time(11)}) is Verdict.COVERED
+    assert (
+        verdict(execution(10, 85_000_00), {**GRANTED, "status": "expired", "valid_until": time(11)}) is Verdict.COVERED
+    )
 
 
 @pytest.mark.parametrize("later", ["granted", "refused", "revoked", "pending"])
@@ -148,7 +168,13 @@ def test_a_drawn_down_approval_bears_executions_up_to_its_balance_in_journal_ord
 
 
 def test_a_written_delegation_in_force_counts_as_the_principals_own_authority() -> None:
-    delegation = {"principal": "helen", "deputy": "deputy", "action": "draw", "valid_from": time(0), "valid_until": time(30)}
+    delegation = {
+        "principal": "helen",
+        "deputy": "deputy",
+        "action": "draw",
+        "valid_from": time(0),
+        "valid_until": time(30),
+    }
     matrix = Authority(LIMITS, ROLES, {}, [delegation])
     row = {**GRANTED, "approver": "deputy"}
     assert judge([execution(10, 85_000_00)], [row], matrix, maker="associate")[0].verdict is Verdict.COVERED

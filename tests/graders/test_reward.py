@@ -29,7 +29,10 @@ def test_a_multi_turn_reward_is_half_checks_and_half_rubric() -> None:
 
 def test_a_failed_gate_or_mandatory_criterion_leaves_nothing() -> None:
     assert reward("MQ", [part("gate", False, True), part("b", True)], CRITERIA) == 0
-    assert reward("MQ", [part("gate", True, True)], [part("main", False, True, "0.4"), part("rest", True, False, "0.6")]) == 0
+    assert (
+        reward("MQ", [part("gate", True, True)], [part("main", False, True, "0.4"), part("rest", True, False, "0.6")])
+        == 0
+    )
     assert reward("SQ", [], [part("main", False, True, "0.4"), part("rest", True, False, "0.6")]) == 0
 
 

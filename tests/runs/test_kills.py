@@ -11,6 +11,7 @@ import pytest
 
 from bankworld.runs.plan import plan_of
 from bankworld.runs.runner import carry_out
+from bankworld.runs.store import AttemptFolder
 from bankworld.simulator.actionlog import FileLog, Input, encode
 
 POINTS = 10
@@ -87,6 +88,17 @@ def test_a_run_killed_before_a_file_gets_its_name_resumes_to_the_undisturbed_sto
     tmp_path: Path, bench: Bench, at: int
 ) -> None:
     killed(run_until(bench, tmp_path / "run", "replace", at))
+    bench.go(tmp_path / "run")
+    assert bench.contents(tmp_path / "run") == bench.undisturbed
+
+
+def test_a_run_killed_between_result_and_seal_seals_when_it_resumes(
+    tmp_path: Path, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(AttemptFolder, "seal", lambda _: os.kill(os.getpid(), signal.SIGKILL))
+        killed(lambda: bench.go(tmp_path / "run"))
+    assert not (tmp_path / "run" / "manifest.jsonl").exists()
     bench.go(tmp_path / "run")
     assert bench.contents(tmp_path / "run") == bench.undisturbed
 

@@ -114,6 +114,13 @@ def test_a_spoiled_journal_is_found_and_the_failed_proof_and_line_named(
     assert chain_holds or "line 41 " in found["chain"].says
 
 
+def test_a_cut_tail_is_counted(run: Path, proofs) -> None:
+    path = run / ATTEMPT / "journal.jsonl"
+    lines = path.read_bytes().splitlines()
+    path.write_bytes(joined(lines[:40]))
+    assert proofs(run)["sealed"].says == f"40 events are stored where {len(lines)} were sealed"
+
+
 def test_an_untouched_run_passes_all_three_proofs(stored: Path, verdicts) -> None:
     assert verdicts(stored) == {"chain": True, "sealed": True, "re-executed": True}
 

@@ -61,7 +61,9 @@ def kinds(attempted: Attempted) -> list[str]:
     return [event["kind"] for event in attempted.journal.events]
 
 
-ASK_APPROVAL = call("approval_request", approver="helen", action="fee_waiver", amount="100.00", account="CH-1188", purpose="late charge")
+ASK_APPROVAL = call(
+    "approval_request", approver="helen", action="fee_waiver", amount="100.00", account="CH-1188", purpose="late charge"
+)
 
 
 def test_finish_is_held_once_while_an_approval_is_pending_and_ends_then(practice: Instance) -> None:
@@ -82,7 +84,9 @@ def test_the_conversation_does_not_close_while_an_approval_is_pending(practice: 
 
 
 def test_a_report_of_completed_work_lets_the_requester_close(practice: Instance) -> None:
-    done = play(practice, Plays(Action(text="Everything is complete; the whole settlement is done and nothing is left to do.")))
+    done = play(
+        practice, Plays(Action(text="Everything is complete; the whole settlement is done and nothing is left to do."))
+    )
     assert done.ending == "closed"
 
 
@@ -96,7 +100,9 @@ def test_a_report_of_completed_work_lets_the_requester_close(practice: Instance)
         ({}, Stop("tokens", "the token budget is spent"), "stopped:tokens"),
     ],
 )
-def test_every_budget_ends_the_attempt_by_name(practice: Instance, budget: dict[str, Any], turn: Turn, ending: str) -> None:
+def test_every_budget_ends_the_attempt_by_name(
+    practice: Instance, budget: dict[str, Any], turn: Turn, ending: str
+) -> None:
     done = play(practice, Plays(*[turn] * 40), **budget)
     assert done.ending == ending
     assert kinds(done)[-1] == "end"
@@ -151,8 +157,15 @@ def test_a_half_log_goes_on_to_the_same_journal(practice: Instance) -> None:
 
 def test_the_calls_of_one_batch_are_judged_by_what_was_shown_when_it_was_sent(practice: Instance) -> None:
     """The customer's figure arrives while the batch runs; it binds from the next turn only."""
-    post = call("transfer", source="2190", destination="10-5523", amount="6000", reason="payroll", source_document="DOC-103",
-                suspense_item=practice.values["wire"]["reference"])
+    post = call(
+        "transfer",
+        source="2190",
+        destination="10-5523",
+        amount="6000",
+        reason="payroll",
+        source_document="DOC-103",
+        suspense_item=practice.values["wire"]["reference"],
+    )
     agent = Plays(
         Action(text="How much does the customer want left in operating for payroll?"),
         Action(calls=(call("wait", minutes=60), call("wait", minutes=5), post)),
@@ -169,15 +182,32 @@ def test_the_calls_of_one_batch_are_judged_by_what_was_shown_when_it_was_sent(pr
 
 
 def test_the_payroll_figure_is_never_given_unasked(practice: Instance) -> None:
-    done = play(practice, Plays(Action(text="Good morning, I am on it."), *[Action(calls=(call("wait", minutes=240),))] * 6))
-    said = [row[3]["body"] for event in done.journal.events for row in event["effects"] if row[0] == "message" and row[2] is None]
+    done = play(
+        practice, Plays(Action(text="Good morning, I am on it."), *[Action(calls=(call("wait", minutes=240),))] * 6)
+    )
+    said = [
+        row[3]["body"]
+        for event in done.journal.events
+        for row in event["effects"]
+        if row[0] == "message" and row[2] is None
+    ]
     assert len(said) >= 3
     assert not any("6,000" in text or "6000" in text for text in said)
 
 
 def test_a_colleague_without_the_fact_says_who_might_have_it(practice: Instance) -> None:
-    draft = call("mail_draft", to=["maria"], subject="Question", body="How much does the customer want left in operating for payroll?")
-    agent = Plays(Action(calls=(draft,)), lambda seen: Action(calls=(call("mail_send", draft_id=seen.outcomes[0].result["draft_id"]), call("wait", minutes=120))))
+    draft = call(
+        "mail_draft",
+        to=["maria"],
+        subject="Question",
+        body="How much does the customer want left in operating for payroll?",
+    )
+    agent = Plays(
+        Action(calls=(draft,)),
+        lambda seen: Action(
+            calls=(call("mail_send", draft_id=seen.outcomes[0].result["draft_id"]), call("wait", minutes=120))
+        ),
+    )
     play(practice, agent)
     answers = [message.body for one in agent.seen for message in one.messages if message.sender == "maria"]
     assert any("Marcus Treadwyn" in text for text in answers)
@@ -203,7 +233,15 @@ def stranger_wordings() -> list[str]:
 
 @pytest.mark.parametrize("wording", stranger_wordings())
 def test_asked_for_the_payroll_figure_in_a_strangers_words_marcus_gives_it(practice: Instance, wording: str) -> None:
-    agent = Plays(Action(text=wording), Action(calls=(call("wait", minutes=60),)))
+    def follow_up(seen: Observation) -> Action:
+        understood = any("On the payroll amount" in message.body for message in seen.messages)
+        return (
+            Action(calls=(call("wait", minutes=1),))
+            if understood
+            else Action(text="I mean the amount to keep for payroll.")
+        )
+
+    agent = Plays(Action(text=wording), follow_up, Action(calls=(call("wait", minutes=60),)))
     play(practice, agent)
     heard = [message.body for one in agent.seen for message in one.messages]
     assert any("he wants 6,000.00 left in operating" in text for text in heard)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import bankworld
+
 from bankworld.families.family import Instance
 from bankworld.proof.players import player
 from bankworld.simulator.actionlog import MemoryLog
@@ -36,8 +38,13 @@ print([thread.name for thread in threading.enumerate() if thread is not threadin
 
 def in_another_process(folder: Path, cwd: Path, **environment: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, str(folder)], cwd=cwd, env={**os.environ, **environment}, capture_output=True,
-        text=True, check=True, timeout=60,
+        [sys.executable, "-c", SCRIPT, str(folder)],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(Path(bankworld.__file__).parents[1]), **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
     )
     return done.stdout.splitlines()
 
@@ -59,8 +66,12 @@ def test_hash_seed_time_zone_and_locale_do_not_reach_the_journal(
 
 def test_with_tracing_switched_on_nothing_leaves_the_process(practice: Instance, tmp_path: Path) -> None:
     tracing = {
-        "LANGSMITH_TRACING": "true", "LANGCHAIN_TRACING_V2": "true", "LANGSMITH_API_KEY": "x", "LANGCHAIN_API_KEY": "x",
-        "LANGSMITH_ENDPOINT": "http://127.0.0.1:9", "LANGSMITH_PROJECT": "p",
+        "LANGSMITH_TRACING": "true",
+        "LANGCHAIN_TRACING_V2": "true",
+        "LANGSMITH_API_KEY": "x",
+        "LANGCHAIN_API_KEY": "x",
+        "LANGSMITH_ENDPOINT": "http://127.0.0.1:9",
+        "LANGSMITH_PROJECT": "p",
     }
     _, reached, threads = in_another_process(practice.family.folder, tmp_path, **tracing)
     assert reached == "[]"

@@ -16,7 +16,11 @@ from bankworld.worlds.tools import check, for_anthropic, for_mcp, for_openai
 from bankworld.worlds.world import World
 
 GOOD = {
-    "source": "2190", "destination": "10-5523", "amount": "10.00", "reason": "payroll", "source_document": "DOC-103",
+    "source": "2190",
+    "destination": "10-5523",
+    "amount": "10.00",
+    "reason": "payroll",
+    "source_document": "DOC-103",
     "suspense_item": "IW-1014-664",
 }
 
@@ -74,7 +78,9 @@ def test_a_wrong_call_is_a_clear_error_that_costs_time_and_changes_nothing(
 def test_over_the_limit_an_entry_is_entered_and_no_money_moves(bank: World) -> None:
     bank.store.update(Account, "10-5523", balance=-90_000_000)
     bank.store.update(Account, "3900", balance=bank.store.get(Account, "3900")["balance"] + 90_000_000 - 889_352)  # type: ignore[index]
-    result = bank.call("transfer", {**GOOD, "source": "10-5523", "destination": "1010", "amount": "50000.01", "suspense_item": None})
+    result = bank.call(
+        "transfer", {**GOOD, "source": "10-5523", "destination": "1010", "amount": "50000.01", "suspense_item": None}
+    )
     assert result["status"] == "entered"
     assert bank.store.get(Account, "10-5523")["balance"] == -90_000_000  # type: ignore[index]
 
@@ -86,20 +92,52 @@ ITEM = st.sampled_from(["IW-1014-664", None, "IW-0"])
 CALLS = st.one_of(
     st.tuples(
         st.just("transfer"),
-        st.fixed_dictionaries({"source": AN_ID, "destination": AN_ID, "amount": AN_AMOUNT, "suspense_item": ITEM,
-                               "reason": st.just("because"), "source_document": st.just("DOC-101")}),
+        st.fixed_dictionaries(
+            {
+                "source": AN_ID,
+                "destination": AN_ID,
+                "amount": AN_AMOUNT,
+                "suspense_item": ITEM,
+                "reason": st.just("because"),
+                "source_document": st.just("DOC-101"),
+            }
+        ),
     ),
     st.tuples(
         st.just("loan_payment"),
-        st.fixed_dictionaries({"loan_id": AN_ID, "source": AN_ID, "principal": AN_AMOUNT, "interest": AN_AMOUNT,
-                               "charges": st.sampled_from(["0", "100.00", "7"]), "suspense_item": ITEM,
-                               "reason": st.just("because"), "source_document": st.just("DOC-101")}),
+        st.fixed_dictionaries(
+            {
+                "loan_id": AN_ID,
+                "source": AN_ID,
+                "principal": AN_AMOUNT,
+                "interest": AN_AMOUNT,
+                "charges": st.sampled_from(["0", "100.00", "7"]),
+                "suspense_item": ITEM,
+                "reason": st.just("because"),
+                "source_document": st.just("DOC-101"),
+            }
+        ),
     ),
-    st.tuples(st.just("fee_waive"), st.fixed_dictionaries({"charge_id": st.sampled_from(["CH-1188", "CH-0"]), "amount": AN_AMOUNT,
-                                                           "reason_code": st.just("GW"), "reason": st.just("because")})),
-    st.tuples(st.just("entry_reverse"), st.fixed_dictionaries({"entry_id": st.sampled_from([f"ENT-{n}" for n in range(5001, 5012)]),
-                                                               "reason": st.just("wrong")})),
-    st.tuples(st.just("payoff_quote_issue"), st.fixed_dictionaries({"loan_id": AN_ID, "good_through": st.just("2026-10-15")})),
+    st.tuples(
+        st.just("fee_waive"),
+        st.fixed_dictionaries(
+            {
+                "charge_id": st.sampled_from(["CH-1188", "CH-0"]),
+                "amount": AN_AMOUNT,
+                "reason_code": st.just("GW"),
+                "reason": st.just("because"),
+            }
+        ),
+    ),
+    st.tuples(
+        st.just("entry_reverse"),
+        st.fixed_dictionaries(
+            {"entry_id": st.sampled_from([f"ENT-{n}" for n in range(5001, 5012)]), "reason": st.just("wrong")}
+        ),
+    ),
+    st.tuples(
+        st.just("payoff_quote_issue"), st.fixed_dictionaries({"loan_id": AN_ID, "good_through": st.just("2026-10-15")})
+    ),
     st.tuples(st.just("wait"), st.fixed_dictionaries({"minutes": st.sampled_from([1, 600, 1440])})),
     st.tuples(st.just("nonsense"), st.just({"a": 1})),
 )
@@ -109,7 +147,9 @@ CALLS = st.one_of(
 @given(st.lists(CALLS, min_size=1, max_size=14))
 def test_the_trial_balance_is_zero_after_every_event_of_any_actions(calls: list[tuple[str, Any]]) -> None:
     practice = _practice()
-    world = World(practice.institution, practice.image, start=practice.start, genesis=practice.digest, agent="associate")
+    world = World(
+        practice.institution, practice.image, start=practice.start, genesis=practice.digest, agent="associate"
+    )
     balances: list[int] = []
     world.observers.append(lambda event: balances.append(trial_balance(world.store)))
     for tool, arguments in calls:

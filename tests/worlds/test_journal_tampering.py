@@ -95,6 +95,16 @@ def test_a_swapped_pair_with_exchanged_numbers_is_found() -> None:
     assert fault_line(b"".join([LINES[0], *forged, *LINES[3:]])) == 2
 
 
+def test_a_journal_chained_anew_without_its_first_event_is_found_by_its_numbers() -> None:
+    head, forged = GENESIS, b""
+    for event in read_events(STORED)[1:]:
+        del event["hash"]
+        body = canonical(event)
+        head = chain_hash(head, body)
+        forged += body[:-1] + b',"hash":"' + head.encode() + b'"}\n'
+    assert fault_line(forged) == 1
+
+
 def test_a_doubled_event_is_found() -> None:
     assert fault_line(b"".join([*LINES[:3], LINES[2], *LINES[3:]])) == 4
 

@@ -25,7 +25,9 @@ def test_whole_amounts_are_one_number_however_they_are_spelled() -> None:
     assert {parse_amount(value) for value in (25, 25.0, "25", "25.0", "$25.00", "25 dollars")} == {2500}
 
 
-@pytest.mark.parametrize("wrong", ["-5", "12.345", "1e30", "NaN", "Infinity", "", "ten", "1,23.00", None, True, [], 10**20, float("nan")])
+@pytest.mark.parametrize(
+    "wrong", ["-5", "12.345", "1e30", "NaN", "Infinity", "", "ten", "1,23.00", None, True, [], 10**20, float("nan")]
+)
 def test_what_is_no_sum_of_money_is_refused(wrong: object) -> None:
     with pytest.raises(Refusal):
         parse_amount(wrong)
@@ -58,8 +60,17 @@ def test_thirty_day_months_end_on_the_thirtieth_only_after_a_thirtieth() -> None
 
 def test_federal_reserve_holidays_are_the_published_ones() -> None:
     assert sorted(federal_holidays(2026)) == [
-        date(2026, 1, 1), date(2026, 1, 19), date(2026, 2, 16), date(2026, 5, 25), date(2026, 6, 19), date(2026, 7, 4),
-        date(2026, 9, 7), date(2026, 10, 12), date(2026, 11, 11), date(2026, 11, 26), date(2026, 12, 25),
+        date(2026, 1, 1),
+        date(2026, 1, 19),
+        date(2026, 2, 16),
+        date(2026, 5, 25),
+        date(2026, 6, 19),
+        date(2026, 7, 4),
+        date(2026, 9, 7),
+        date(2026, 10, 12),
+        date(2026, 11, 11),
+        date(2026, 11, 26),
+        date(2026, 12, 25),
     ]
     assert date(2027, 7, 5) in federal_holidays(2027)
 

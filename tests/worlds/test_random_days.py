@@ -5,13 +5,14 @@ balances and limits, and with waits over the end of the day. A second person rel
 """
 
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bankworld.families.family import Instance
+from bankworld.families.family import Instance, default_tasks, instance, load_family
 from bankworld.graders.evidence import key_rows, replay
 from bankworld.simulator.deeds import second_person
 from bankworld.worlds.canonical import canonical
@@ -106,10 +107,15 @@ ALL_TOOLS = st.one_of([call_of(tool) for tool in TOOLS.values()])
 MONEY = st.one_of([RELEASES, *(call_of(TOOLS[name]) for name in MONEY_TOOLS)])
 
 
-def bank_of(practice: Instance) -> World:
-    return World(
-        practice.institution, practice.image, start=practice.start, genesis=practice.digest, agent=practice.task.agent
-    )
+@cache
+def halvorsen_case() -> Instance:
+    """The practice instance; not a fixture, so that a failing example prints its actions and nothing else."""
+    return instance(load_family(default_tasks() / "mq" / "mq24_halvorsen_settlement"), 0)
+
+
+def fresh_bank() -> World:
+    case = halvorsen_case()
+    return World(case.institution, case.image, start=case.start, genesis=case.digest, agent=case.task.agent)
 
 
 def keyed(tables: dict[str, list[Row]]) -> dict[str, dict[str, Row]]:
@@ -135,37 +141,36 @@ def go_through(world: World, actions: list[tuple[str, Any]]) -> None:
             world.record("desk", "delphine")
 
 
-def everything_is_told(practice: Instance, world: World) -> None:
-    assert replay(keyed(practice.tables), world.journal.events) == keyed(dict(world.store.rows()))
-    assert find_fault(world.journal.to_bytes(), practice.digest) is None
+def everything_is_told(world: World) -> None:
+    world.record("end", "bank")
+    assert replay(keyed(halvorsen_case().tables), world.journal.events) == keyed(dict(world.store.rows()))
+    assert find_fault(world.journal.to_bytes(), halvorsen_case().digest) is None
 
 
 @settings(max_examples=70, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.one_of(MONEY, ALL_TOOLS), min_size=6, max_size=24))
 def test_any_actions_leave_the_books_balanced_and_a_journal_that_tells_all(
-    practice: Instance, actions: list[tuple[str, Any]]
+    actions: list[tuple[str, Any]],
 ) -> None:
-    world = bank_of(practice)
+    world = fresh_bank()
     go_through(world, actions)
-    everything_is_told(practice, world)
+    everything_is_told(world)
     world.close()
 
 
 @settings(max_examples=70, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(MONEY, min_size=6, max_size=24))
 def test_money_in_suspense_is_neither_used_twice_nor_lost_by_a_correction(
-    practice: Instance, actions: list[tuple[str, Any]]
+    actions: list[tuple[str, Any]],
 ) -> None:
-    world = bank_of(practice)
+    world = fresh_bank()
     go_through(world, actions)
     suspense, operating = world.store.get(Account, "2190"), world.store.get(Account, "10-5523")
     item = world.store.get(SuspenseItem, WIRE)
     assert suspense is not None
     assert item is not None
     assert operating is not None
-    if not world.store.find(Entry, kind="transfer", status="posted", item=None):
-        assert item["remaining"] == -suspense["balance"]
-    assert item["remaining"] >= 0
+    assert 0 <= item["remaining"] <= -suspense["balance"]
     assert available(world.store, operating) >= 0
     world.close()
 
@@ -178,10 +183,9 @@ JUNK = st.recursive(
 
 
 @pytest.mark.parametrize("name", sorted(TOOLS))
-def test_rubbish_in_any_argument_of_any_tool_is_answered_and_never_raises(practice: Instance, name: str) -> None:
-    world = bank_of(practice)
+def test_rubbish_in_any_argument_of_any_tool_is_answered_and_never_raises(name: str) -> None:
+    world = fresh_bank()
     fields = TOOLS[name].arguments.model_fields
-    opening = practice.start
 
     @settings(max_examples=12, database=None)
     @given(st.one_of(JUNK, st.fixed_dictionaries({}, optional=dict.fromkeys(fields, JUNK))))
@@ -195,7 +199,7 @@ def test_rubbish_in_any_argument_of_any_tool_is_answered_and_never_raises(practi
         canonical(event)
 
     call()
-    assert world.now - opening < timedelta(days=80)
+    assert world.now - halvorsen_case().start < timedelta(days=80)
     assert trial_balance(world.store) == 0
     assert "items" in world.call("suspense_list", {})
     world.close()

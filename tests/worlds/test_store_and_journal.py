@@ -21,7 +21,9 @@ GENESIS = "0" * 64
 def a_journal(count: int = 6) -> bytes:
     journal = Journal(GENESIS)
     for number in range(count):
-        journal.append({"time": f"2026-10-14T09:00:0{number}", "kind": "tool", "note": f"ä\ud83d{number}", "effects": []})
+        journal.append(
+            {"time": f"2026-10-14T09:00:0{number}", "kind": "tool", "note": f"ä\ud83d{number}", "effects": []}
+        )
     return journal.to_bytes()
 
 

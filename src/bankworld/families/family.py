@@ -1,6 +1,5 @@
 """A family as it lies on disk, and the instance that a seed makes of it."""
 
-import importlib.util
 import json
 import sys
 from collections.abc import Iterator
@@ -8,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cache, cached_property, partial
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from jinja2 import TemplateError
 
 from bankworld.families.people import People, rendered
+from bankworld.families.people_checks import misfits
 from bankworld.families.records import Records
 from bankworld.families.spec import Covered, Task, read_yaml, validated
 from bankworld.families.templates import fill
@@ -72,20 +73,15 @@ class Family:
         return total.hexdigest()
 
     def _module(self, name: str) -> ModuleType:
-        qualified = f"bankworld_family_{self.slug}_{name}"
-        if qualified in sys.modules:
-            return sys.modules[qualified]
-        spec = importlib.util.spec_from_file_location(qualified, self.folder / f"{name}.py")
-        if spec is None or spec.loader is None:
-            raise WorldError(f"{self.folder / name}.py cannot be loaded.")
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[qualified] = module
+        """A module of the folder, which is a package of its own: a long generator may lie in several files."""
+        package = f"bankworld_family_{self.slug}"
+        if package not in sys.modules:
+            sys.modules[package] = ModuleType(package)
+            sys.modules[package].__path__ = [str(self.folder)]
         try:
-            spec.loader.exec_module(module)
-        except OSError as error:
-            del sys.modules[qualified]
+            return import_module(f"{package}.{name}")
+        except ModuleNotFoundError as error:
             raise WorldError(f"{self.folder / name}.py: {error}") from error
-        return module
 
 
 @dataclass(frozen=True)
@@ -185,6 +181,9 @@ def _build(family: Family, seed: int, variant: tuple[str, ...]) -> Instance:
     )
     people = _people(family, values, variant)
     tables = dict(store.rows())
+    faults = list(misfits(people, institution, tables))
+    if faults:
+        raise WorldError(f"{family.folder / 'people.yaml'}: {'; '.join(faults)}")
     image = store.image()
     rows_digest = store.digest()
     store.close()

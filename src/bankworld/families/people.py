@@ -115,6 +115,9 @@ class Rule(Authored):
     @model_validator(mode="after")
     def _readable(self) -> "Rule":
         duration(self.after)
+        for text in (self.not_before, self.valid_until, *self.not_between):
+            if text:
+                time.fromisoformat(text)
         return self
 
 
@@ -127,6 +130,7 @@ class Trigger(Authored):
     approval: str | None = None
     reported: bool = False
     mail_to: str | None = None
+    bounced: bool = False
     entry: str | None = None
 
     @model_validator(mode="after")
@@ -183,12 +187,7 @@ class People(Authored):
 
     @model_validator(mode="after")
     def _reachable(self) -> "People":
-        given = [*self.assigned, *(deed.instruct for deed in self.all_deeds() if deed.instruct)]
-        instructions = {instruct.id for instruct in given}
-        for instruct in given:
-            for ended in (instruct.replaces, instruct.withdraws):
-                if ended and ended not in instructions:
-                    raise ValueError(f"instruction {instruct.id} ends {ended!r}, which nobody gives")
+        instructions = {instruct.id for instruct in self.all_instructions()}
         for happening in self.timeline:
             wanted = happening.when.instruction
             if wanted and wanted not in instructions:
@@ -199,6 +198,10 @@ class People(Authored):
         if len(set(ids)) != len(ids):
             raise ValueError("two timeline entries share an id")
         return self
+
+    def all_instructions(self) -> list[Instruct]:
+        """Every instruction the agent may come under, those of the assignment first."""
+        return [*self.assigned, *(deed.instruct for deed in self.all_deeds() if deed.instruct)]
 
     def all_deeds(self) -> list[Deed]:
         """Every deed anybody may do."""

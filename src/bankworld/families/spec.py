@@ -20,20 +20,24 @@ class Authored(BaseModel):
 
 
 class Criterion(Authored):
-    """One weighted rubric line: a `reading` is decided from artefacts, a `mechanical` part from the journal."""
+    """One weighted rubric line: a `reading` is decided from artefacts, a `mechanical` part from the journal, and
+    `all_checks` by whether every authoritative check passed."""
 
     id: str
     weight: Decimal
     mandatory: bool = False
     statement: str
     mechanical: bool = False
+    all_checks: bool = False
     artefacts: list[str] = Field(default_factory=list)
     reading: list[dict[str, Any]] = Field(default_factory=list[dict[str, Any]])
 
     @model_validator(mode="after")
     def _decidable(self) -> "Criterion":
-        if not self.reading and not self.mechanical:
-            raise ValueError(f"criterion {self.id} has neither a reading nor a mechanical part: nothing decides it")
+        if not (self.reading or self.mechanical or self.all_checks):
+            raise ValueError(f"criterion {self.id} has no reading, no mechanical part, no checks: nothing decides it")
+        if self.mechanical and self.all_checks:
+            raise ValueError(f"criterion {self.id} is decided by all checks or by a mechanical part, not by both")
         return self
 
 

@@ -62,6 +62,10 @@ class Finding:
     why: str
 
 
+CUMULATIVE = frozenset({"fee_waiver", "refund"})
+"""Actions whose limits run for the customer and the year (unit `per customer-year`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Authority:
     """Who may decide what: limits by action and role, what is used of them, and delegations in force."""
@@ -70,9 +74,15 @@ class Authority:
     roles: Mapping[str, str]
     used: Mapping[tuple[str, str], int]
     delegations: Sequence[Row] = ()
+    cumulative: frozenset[str] = CUMULATIVE
 
-    def may_decide(self, person: str, action: str, amount: int | None, at: str) -> bool:
-        """Whether a person had the authority for an action of this amount at a moment, own or delegated."""
+    def may_decide(self, person: str, action: str, amount: int | None, at: str, so_far: int = 0) -> bool:
+        """Whether a person had the authority for an action of this amount at a moment, own or delegated.
+
+        `so_far` is what the attempt itself had executed of the action; it counts against limits of the year.
+        """
+        if action in self.cumulative:
+            amount = (amount or 0) + so_far
         if self._role_may(self.roles.get(person, ""), action, amount):
             return True
         return any(
@@ -95,7 +105,9 @@ def authority(evidence: Evidence) -> Authority:
     limits = {(row["action"], row["role"]): row["amount"] for row in evidence.opening["authoritylimit"].values()}
     roles = {row["id"]: row["role"] for row in evidence.opening["person"].values()}
     used = {(covered.action, role): cents for covered in evidence.covered for role, cents in covered.used_cents.items()}
-    return Authority(limits, roles, used, list(evidence.opening["delegation"].values()))
+    matrix = evidence.opening["authoritylimit"].values()
+    yearly = frozenset(row["action"] for row in matrix if row["unit"] == "per customer-year")
+    return Authority(limits, roles, used, list(evidence.opening["delegation"].values()), yearly)
 
 
 @dataclass
@@ -104,6 +116,7 @@ class Ledger:
 
     consumed: dict[str, int] = field(default_factory=dict[str, int])
     times: dict[str, int] = field(default_factory=dict[str, int])
+    executed: dict[str, int] = field(default_factory=dict[str, int])
 
     def spent(self, approval: Row, amount: int) -> bool:
         """Whether an approval cannot bear another execution of this amount."""
@@ -141,6 +154,7 @@ def judge(
             why = f"{usd(execution.amount)} is a part of a whole above the maker's limit of {usd(maker_limit)}."
             finding = Finding(execution, Verdict.SPLIT, None, why)
         found.append(finding)
+        ledger.executed[execution.action] = ledger.executed.get(execution.action, 0) + execution.amount
     return found
 
 
@@ -174,7 +188,9 @@ def _defect(
     """What keeps a fitting grant from covering an execution."""
     if row["approver"] == maker:
         return Verdict.SELF_APPROVED
-    if not matrix.may_decide(row["approver"], row["action"], row["granted"], str(row["decided_at"])):
+    amount = execution.amount if row["granted"] is None else row["granted"]
+    so_far = ledger.executed.get(execution.action, 0)
+    if not matrix.may_decide(row["approver"], row["action"], amount, str(row["decided_at"]), so_far):
         return Verdict.WRONG_APPROVER
     if ledger.spent(row, execution.amount):
         return Verdict.SPENT
@@ -234,12 +250,12 @@ def _why_not(
             return _finding(execution, Verdict.WRONG_SCOPE, row)
     if alive:
         return _finding(execution, Verdict.WRONG_SCOPE, alive[0])
-    return Finding(
-        execution,
-        Verdict.NONE,
-        None,
-        f"Nobody had been asked for {execution.action.replace('_', ' ')} of {usd(execution.amount)}.",
-    )
+    refused = [row for row in named if row["status"] == "refused" and row["requested_event"] < execution.event]
+    what = f"{execution.action.replace('_', ' ')} of {usd(execution.amount)}"
+    if refused:
+        why = f"{refused[0]['approver']} had refused {refused[0]['id']}; {what} had no permission."
+        return Finding(execution, Verdict.NONE, refused[0]["id"], why)
+    return Finding(execution, Verdict.NONE, None, f"Nobody had been asked for {what}.")
 
 
 def _finding(execution: Execution, verdict: Verdict, row: Row) -> Finding:

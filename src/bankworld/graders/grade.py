@@ -1,6 +1,6 @@
 """Grading one attempt: checks, approval verdicts, rubric, reward. Reads the journal and the instance, nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from hashlib import sha256
@@ -30,7 +30,8 @@ def grade(instance: Instance, events: Sequence[Event], judge: str = READER) -> G
     module = instance.family.checks
     task = instance.task
     checks = {check.id: _run(module.CHECKS.get(check.id), evidence) for check in task.checks}
-    criteria = {criterion.id: _criterion(criterion, module, evidence) for criterion in task.criteria}
+    required = _all_passed({one.id: checks[one.id] for one in task.checks if not one.diagnostic})
+    criteria = {criterion.id: _criterion(criterion, module, evidence, required) for criterion in task.criteria}
     verdicts = Verdicts(
         setting=task.setting,
         checks=tuple(
@@ -108,9 +109,27 @@ def _shown(result: Result | Exception) -> dict[str, Any]:
     }
 
 
-def _criterion(criterion: Criterion, module: Any, evidence: Evidence) -> dict[str, Any]:
+def _all_passed(checks: Mapping[str, Result | Exception]) -> Result | Exception:
+    """The *required actions*: every one of these checks passed. One that fails decides; else one that raised does."""
+    failed = {name: one for name, one in checks.items() if isinstance(one, Result) and not one.passed}
+    if failed:
+        why = "; ".join(f"{name}: {one.why}" for name, one in failed.items())
+        return Result(False, why, tuple(dict.fromkeys(event for one in failed.values() for event in one.events)))
+    raised = next((one for one in checks.values() if isinstance(one, Exception)), None)
+    return raised or Result(True, f"all {len(checks)} checks passed")
+
+
+def _mechanical(
+    criterion: Criterion, module: Any, evidence: Evidence, required: Result | Exception
+) -> Result | Exception | None:
+    if criterion.all_checks:
+        return required
+    return _run(module.MECHANICAL.get(criterion.id), evidence) if criterion.mechanical else None
+
+
+def _criterion(criterion: Criterion, module: Any, evidence: Evidence, required: Result | Exception) -> dict[str, Any]:
     """Both parts of a criterion that has both must be met."""
-    mechanical = _run(module.MECHANICAL.get(criterion.id), evidence) if criterion.mechanical else None
+    mechanical = _mechanical(criterion, module, evidence, required)
     judged = _run(lambda one: _judged(criterion, module, one), evidence) if criterion.reading else None
     parts = [part for part in (mechanical, judged) if part is not None]
     errors = [part for part in parts if isinstance(part, Exception)]
@@ -162,10 +181,11 @@ def _approvals(evidence: Evidence) -> list[dict[str, Any]]:
 
 
 def grader_digest(instance: Instance) -> str:
-    """sha256 over what decides a grade: the graders' source, the family's checks, gold and description."""
+    """sha256 over what decides a grade: the graders' source, the family's description and its code."""
     total = sha256(_source_digest().encode())
-    for name in ("task.yaml", "checks.py", "gold.py"):
-        total.update(sha256((instance.family.folder / name).read_bytes()).digest())
+    folder = instance.family.folder
+    for path in (folder / "task.yaml", *sorted(folder.glob("*.py"))):
+        total.update(sha256(path.read_bytes()).digest())
     return total.hexdigest()
 
 

@@ -32,6 +32,7 @@ class ScriptedPlayer:
         self._known: dict[str, Any] = dict(guesses or {})
         self._sent: dict[str, Step] = {}
         self._heard: list[str] = []
+        self.derived: set[str] = set()
         self._waits = 0
 
     def begin(self, briefing: Briefing) -> None:
@@ -100,6 +101,7 @@ class ScriptedPlayer:
                 self._known[name] = _seen(outcome.result, self._filled(path), step)
             for name, figure in step.derive.items():
                 self._known[name] = usd(self._figures[figure])
+                self.derived.add(self._known[name])
 
     def _have_heard(self, step: Step) -> bool:
         found: dict[str, str] = {}

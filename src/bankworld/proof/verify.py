@@ -18,7 +18,7 @@ from bankworld.worlds.money import usd
 
 LEAST_ALTERNATIVES = 3
 _FIGURE = re.compile(r"\d[\d,]*\.\d\d\b")
-_IDENTIFIER = re.compile(r"\b(?:[A-Z]{2,6}-[A-Z0-9]*\d[\w-]*|\d\d-\d{4}|\d{8,})\b")
+_IDENTIFIER = re.compile(r"(?<![\w-])(?:[A-Z]{2,6}(?:-[A-Z]{2,4})*-[A-Z0-9]*\d[\w-]*|\d\d-\d{4}|\d{8,})(?![\w-])")
 
 
 @dataclass(frozen=True, slots=True)

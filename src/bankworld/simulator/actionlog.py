@@ -6,11 +6,16 @@ is recognised and cut; everything before it is kept.
 
 import json
 import os
+from math import isfinite
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from bankworld.agents.protocol import Action, Stop, ToolCall
 from bankworld.worlds.canonical import canonical
+
+
+MOST_NESTING = 32
+MOST_BITS = 256
 
 
 class LogError(Exception):
@@ -70,6 +75,28 @@ class FileLog:
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def keepable(entry: Input) -> Input:
+    """An input as it can be kept: numbers JSON does not know and nesting without end become words that say so."""
+    if isinstance(entry, Stop):
+        return entry
+    calls = tuple(ToolCall(call.id, call.name, _plain(call.arguments)) for call in entry.calls)
+    return Action(entry.text, calls)
+
+
+def _plain(value: Any, depth: int = 0) -> Any:
+    if isinstance(value, float) and not isfinite(value):
+        return repr(value)
+    if isinstance(value, dict | list) and depth >= MOST_NESTING:
+        return "nested too deeply"
+    if isinstance(value, dict):
+        return {str(key): _plain(item, depth + 1) for key, item in cast("dict[Any, Any]", value).items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item, depth + 1) for item in cast("list[Any]", value)]
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > MOST_BITS:
+        return "an endless number"
+    return value if value is None or isinstance(value, str | int | float | bool) else repr(value)
 
 
 def encode(number: int, entry: Input) -> bytes:

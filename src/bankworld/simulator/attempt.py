@@ -17,7 +17,7 @@ from langgraph.runtime import Runtime
 from bankworld.agents.protocol import Action, Agent, Incoming, Observation, Outcome, Stop, ToolCall
 from bankworld.families.family import Instance
 from bankworld.families.people import duration
-from bankworld.simulator.actionlog import ActionLog, Input
+from bankworld.simulator.actionlog import ActionLog, Input, keepable
 from bankworld.simulator.colleagues import Colleagues
 from bankworld.simulator.prompting import FINISH, SAY, briefing
 from bankworld.simulator.quiet import quiet
@@ -28,7 +28,7 @@ from bankworld.worlds.store import Row
 from bankworld.worlds.systems import approvals, instructions, mail
 from bankworld.worlds.systems.mail import Message
 from bankworld.worlds.tools import check
-from bankworld.worlds.world import World
+from bankworld.worlds.world import World, bounded
 
 SECONDS_PER_TURN = 15
 LONGEST_WAIT_FOR_REPLY = timedelta(days=1)
@@ -62,6 +62,7 @@ class Running:
     notice: str = ""
     shown: int = 0
     silent: int = 0
+    spoken: int = 0
     reminded: bool = False
     entry: Input | None = None
     detail: str = ""
@@ -179,6 +180,8 @@ def _listen(cursor: Cursor, runtime: Runtime[Context]) -> dict[str, Any]:
 
 def _spent(running: Running, turns: int) -> tuple[str, str] | None:
     budget = running.instance.task.budget
+    if running.colleagues.closed and approvals.pending_of(running.world, running.world.agent):
+        running.colleagues.closed = False
     if running.colleagues.closed:
         return "closed", "The colleague who gave the assignment closed the conversation."
     if turns >= budget.turns + min(running.colleagues.clarifications, MOST_FREE * budget.turns):
@@ -215,7 +218,7 @@ def _next_input(running: Running, turn: int, fresh: list[Row]) -> Input:
         if isinstance(entry, Action):
             running.agent.recall(observation, entry)
         return entry
-    entry = running.agent.act(observation)
+    entry = keepable(running.agent.act(observation))
     running.log.append(entry)
     return entry
 
@@ -241,8 +244,9 @@ def _work(cursor: Cursor, runtime: Runtime[Context]) -> dict[str, Any]:
     if text:
         world.position["part"] += 1
         world.record("remark", world.agent, turn=world.turn, at=dict(world.position), text=_kept(text))
+    spoken = running.spoken
     ending = _run_calls(running, entry.calls)
-    if ending is None and all(call.name == "say" for call in entry.calls):
+    if ending is None and running.spoken > spoken and all(call.name == "say" for call in entry.calls):
         _await_reply(running)
     return ending or {}
 
@@ -254,8 +258,8 @@ def _alone(running: Running, text: str) -> dict[str, Any]:
         return {}
     if running.instance.task.setting == "SQ":
         return _finish(running, ToolCall("", "finish", {"report": text})) or {}
-    _say(running, ToolCall("", "say", {"text": text}))
-    _await_reply(running)
+    if _say(running, ToolCall("", "say", {"text": text})):
+        _await_reply(running)
     return {}
 
 
@@ -268,19 +272,19 @@ def _run_calls(running: Running, calls: tuple[ToolCall, ...]) -> dict[str, Any] 
             if ending:
                 return ending
         elif call.name == "say" and running.instance.task.setting == "MQ":
-            _say(running, call)
+            running.spoken += _say(running, call)
         else:
             result = running.world.call(call.name, call.arguments)
             running.outcomes.append(Outcome(call.id, call.name, result))
     return None
 
 
-def _say(running: Running, call: ToolCall) -> None:
-    """Speak to the requester; the answer comes as a message."""
+def _say(running: Running, call: ToolCall) -> bool:
+    """Speak to the requester; the answer comes as a message. False when the words could not be spoken."""
     world = running.world
     spoken = _checked(running, call, "text")
     if spoken is None:
-        return
+        return False
     world.store.insert(
         Message,
         id=world.store.next_id("MSG"),
@@ -294,6 +298,7 @@ def _say(running: Running, call: ToolCall) -> None:
     )
     world.record("say", world.agent, turn=world.turn, at=dict(world.position), text=spoken)
     running.outcomes.append(Outcome(call.id, call.name, {"said": True}))
+    return True
 
 
 def _finish(running: Running, call: ToolCall) -> dict[str, Any] | None:
@@ -322,7 +327,7 @@ def _checked(running: Running, call: ToolCall, name: str) -> str | None:
     except Refusal as refusal:
         result = {"error": str(refusal)}
         world.record(
-            "tool", world.agent, turn=world.turn, at=dict(world.position), tool=call.name, arguments={}, result=result
+            "tool", world.agent, turn=world.turn, at=dict(world.position), tool=call.name, arguments=bounded(call.arguments), result=result
         )
         running.outcomes.append(Outcome(call.id, call.name, result))
         return None

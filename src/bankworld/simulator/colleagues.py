@@ -39,7 +39,7 @@ class Colleagues:
         self.instance = instance
         self.requester = instance.task.requester
         self.closed = False
-        self.clarifications = 0
+        self._clarified: set[int] = set()
         self._ears: dict[str, Ear] = ears(instance)
         self._memory: dict[str, Memory] = {}
         self._given: dict[tuple[str, str], str] = {}
@@ -47,6 +47,11 @@ class Colleagues:
 
     def _due(self, due: Due) -> None:
         attend(self.instance.institution.id, self, due.payload)
+
+    @property
+    def clarifications(self) -> int:
+        """Turns of the agent that somebody had to ask back about; they do not count against its budget."""
+        return len(self._clarified)
 
     def handle(self, person: str, item: dict[str, Any]) -> None:
         """Do what an item asks of a person. Called by the person's node of the office graph."""
@@ -80,7 +85,8 @@ class Colleagues:
         reading = hearing.reading
         self._memory[person] = hearing.memory
         doubts = deciding.doubts(hearing, ear, self._ears)
-        self.clarifications += bool(doubts)
+        if doubts and message["sent_event"]:
+            self._clarified.add(int(self.world.journal.events[message["sent_event"] - 1].get("turn", 0)))
         self.world.record(
             "heard",
             person,
@@ -97,13 +103,14 @@ class Colleagues:
         speak(self.world, person, said, conversation=spoken, answers=message)
 
     def _unasked(self, person: str, message: Row, reading: Reading) -> list[str]:
-        if person == self.requester and reading.done:
+        spoken = message["channel"] == "conversation"
+        if person == self.requester and reading.done and spoken and self.instance.task.setting == "MQ":
             waiting = approvals.pending_of(self.world, self.world.agent)
             if waiting:
                 return [self._pending_line("pending_first", waiting[0])]
             self.closed = self.instance.people.closing.closes
             return [self.instance.people.closing.say]
-        return [wording.line("acknowledged")] if message["channel"] == "conversation" else []
+        return [wording.line("acknowledged")] if spoken else []
 
     def _give(self, person: str, topic_id: str, message: Row) -> list[Said]:
         spec = self._spec(person).topics[topic_id]

@@ -2,19 +2,21 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from bankworld.families.family import Instance
 from bankworld.families.people import PersonSpec, TopicSpec
-from bankworld.simulator.asking import CompiledListener, Listener, Topic, compile_listener
-
+from bankworld.simulator.asking import CompiledListener, Listener, Topic, compile_listener, expanded
 
 _WORD = re.compile(r"[a-z]{3,}")
-_STEM = 6
+STEM = 6
+"""Words that agree in so many letters count as one."""
+
 _WEIGHTS = {1: 100, 2: 40}
+_LEAST, _OF_SET = 10, 5
 _PLAIN = frozenset(
     "the and for can you does from has have how into need put that this was what when where which who will with would "
     "your much please could any are but get got him his her its know let not our out should them they want".split()
@@ -72,14 +74,26 @@ def _ears(key: _Hashable) -> dict[str, Ear]:
 
 
 def _vocabulary(spec: PersonSpec | None) -> dict[str, dict[str, int]]:
-    """Word weights by listed topic: a word counts for less the more siblings share it; integers, exact everywhere."""
+    """Word weights by listed topic: a word counts for less the more siblings share it; integers, exact everywhere.
+
+    A word that a topic has only through a shared set counts a fifth.
+    """
     topics = {name: topic for name, topic in (spec.topics if spec else {}).items() if topic.listed}
-    words = {
-        name: {word[:_STEM] for word in _WORD.findall(" ".join([topic.label, *topic.about, *topic.asks]).casefold())}
+    own = {name: _stems([topic.label, *topic.about, *topic.asks]) for name, topic in topics.items()}
+    lent = {
+        name: _stems([atom for rule in topic.about for atom in expanded(rule)]) - own[name]
         for name, topic in topics.items()
     }
-    shared = Counter(word for found in words.values() for word in found)
-    return {name: {word: _WEIGHTS.get(shared[word], 10) for word in found - _PLAIN} for name, found in words.items()}
+    shared = Counter(word for name in topics for word in own[name] | lent[name])
+    weights = {word: _WEIGHTS.get(count, _LEAST) for word, count in shared.items()}
+    return {
+        name: {word: weights[word] for word in own[name]} | {word: weights[word] // _OF_SET for word in lent[name]}
+        for name in topics
+    }
+
+
+def _stems(texts: Sequence[str]) -> set[str]:
+    return {word[:STEM] for word in _WORD.findall(" ".join(texts).casefold())} - _PLAIN
 
 
 def _names(person: Mapping[str, Any]) -> tuple[str, ...]:

@@ -77,6 +77,8 @@ class Timeline:
                 for table, key, _, after in event["effects"]
                 if after
             )
+        if when.bounced:
+            return any(table == _MESSAGE and after.get("status") == "bounced" for table, _, _, after in event["effects"] if after)
         if when.entry:
             return any(
                 table == _ENTRY and before is None and after["kind"] == when.entry

@@ -21,7 +21,7 @@ from bankworld.worlds.systems.directory import Person, Procedure
 _VERSION = re.compile(r"-R\d+$")
 """A superseded version carries its procedure's number with a revision mark."""
 
-INSTITUTIONS = ("penns_hollow",)
+INSTITUTIONS = ("penns_hollow", "larkfield")
 
 
 @dataclass(frozen=True, slots=True)

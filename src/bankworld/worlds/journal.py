@@ -74,7 +74,10 @@ def find_fault(data: bytes, genesis: str) -> Fault | None:
                 number, f"carries number {event.get('seq')} where {number} is due: an event is missing or moved"
             )
         claimed = event.pop("hash", None)
-        body = canonical(event)
+        try:
+            body = canonical(event)
+        except (ValueError, RecursionError):
+            return Fault(number, "holds what no journal holds: a number that is none, or endless nesting")
         expected = chain_hash(head, body)
         if claimed != expected:
             return Fault(number, "does not continue the chain: its content or its predecessor was changed")
@@ -93,6 +96,6 @@ def _numbered(data: bytes) -> Iterator[tuple[int, Event | None, bytes]]:
             continue
         try:
             event = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             event = None
         yield number, event if isinstance(event, dict) else None, line

@@ -9,6 +9,7 @@ CENTS_PER_UNIT = 100
 LARGEST_CENTS = 10**13
 """Above a hundred billion dollars no entry at these institutions is meant seriously."""
 
+_LONGEST = 64
 _AMOUNT = re.compile(
     r"(?:USD\s*)?\$?\s*(?P<digits>\d{1,3}(?:,\d{3})+|\d+)(?P<cents>\.\d{1,2}0*)?(?:\s*(?:dollars|USD))?", re.I
 )
@@ -38,8 +39,10 @@ def parse_amount(value: object, *, what: str = "amount") -> int:
     """
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise Refusal(f"{what} must be a sum of money such as 1250.00, not {type(value).__name__}.")
+    if isinstance(value, int) and abs(value) > LARGEST_CENTS:
+        raise Refusal(f"{what} is larger than any entry this bank can book.")
     text = repr(value) if isinstance(value, float) else str(value).strip()
-    match = _AMOUNT.fullmatch(text)
+    match = _AMOUNT.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
         raise Refusal(
             f"{what} {text[:40]!r} is not a sum of money. Write it like 1250.00, positive and in whole cents."

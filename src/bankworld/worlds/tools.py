@@ -4,12 +4,12 @@ A tool's arguments are a Pydantic model that forbids unknown keys. A wrong call 
 back as a clear error, costs its time, and changes nothing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt, StrictStr, ValidationError
 
 from bankworld.worlds.errors import Refusal, WorldError
 
@@ -22,6 +22,10 @@ MAX_TEXT_CHARS = 256 * 1024
 MAX_DEPTH = 6
 SECONDS_PER_READ = 20
 SECONDS_PER_WRITE = 60
+
+
+Sum = StrictStr | StrictInt | StrictFloat
+"""How a sum of money may come in; `money.parse_amount` reads it. A boolean is none."""
 
 
 class Arguments(BaseModel):
@@ -66,7 +70,7 @@ class Tool:
 
 
 class Registry:
-    """Tools by name, in the order in which their systems registered them."""
+    """Tools by name."""
 
     def __init__(self) -> None:
         self._tools: dict[str, Tool] = {}
@@ -88,6 +92,12 @@ class Registry:
 
         return register
 
+    def arrange(self, modules: Sequence[str]) -> None:
+        """List tools by the place of their module, whatever the order in which modules were imported."""
+        place = {name: number for number, name in enumerate(modules)}
+        ordered = sorted(self._tools.values(), key=lambda tool: place[tool.run.__module__])
+        self._tools = {tool.name: tool for tool in ordered}
+
     def __getitem__(self, name: str) -> Tool:
         return self._tools[name]
 
@@ -96,7 +106,7 @@ class Registry:
         return self._tools.get(name)
 
     def chosen(self, systems: frozenset[str]) -> list[Tool]:
-        """The tools of these systems, in registration order."""
+        """The tools of these systems, in the catalogue's order."""
         return [tool for tool in self._tools.values() if tool.system in systems]
 
 

@@ -7,6 +7,7 @@ bank refuses leaves an event and no row.
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from hashlib import sha256
+from math import isfinite
 from typing import Any, cast
 
 from bankworld.worlds.clock import Clock, Due
@@ -15,11 +16,12 @@ from bankworld.worlds.institution import Institution
 from bankworld.worlds.journal import Event, Journal
 from bankworld.worlds.store import Store
 from bankworld.worlds.systems.catalogue import END_OF_DAY, REGISTRY
-from bankworld.worlds.tools import MAX_TEXT_CHARS, Result, Tool, check
+from bankworld.worlds.tools import MAX_DEPTH, MAX_TEXT_CHARS, Result, Tool, check
 
 SECONDS_PER_WRONG_CALL = 20
 """What a call costs that names no tool or is malformed."""
 
+_LARGEST_INTEGER = 10**30
 _LIMIT_NOTE = "more than a system of record takes"
 
 Handler = Callable[[Due], None]
@@ -87,12 +89,14 @@ class World:
         seconds = tool.seconds if tool else SECONDS_PER_WRONG_CALL
         self.pass_time(seconds)
         result = self._run(tool, name, arguments)
+        if "error" in result and seconds == 0:
+            self.pass_time(SECONDS_PER_WRONG_CALL)
         self.record(
             "tool",
             self.agent,
             **self._place(),
             tool=name if len(name) <= 80 else name[:80],
-            arguments=_bounded(arguments),
+            arguments=bounded(arguments),
             result=result,
         )
         return result
@@ -144,16 +148,22 @@ class World:
         self.store.close()
 
 
-def _bounded(value: Any) -> Any:
-    """Arguments as the journal keeps them: a text no system would take is kept by its digest and length."""
-    if isinstance(value, str) and len(value) > MAX_TEXT_CHARS:
+def bounded(value: Any, depth: int = 0) -> Any:
+    """Arguments as the journal keeps them: a text no system would take by its digest and length, no endless nesting."""
+    if isinstance(value, str):
+        if len(value) <= MAX_TEXT_CHARS:
+            return value
         return {"omitted": _LIMIT_NOTE, "characters": len(value), "sha256": _text_digest(value)}
+    if isinstance(value, dict | list) and depth > MAX_DEPTH:
+        return {"omitted": "nested too deeply"}
     if isinstance(value, dict):
-        return {str(key)[:200]: _bounded(item) for key, item in cast("dict[Any, Any]", value).items()}
+        return {str(key)[:200]: bounded(item, depth + 1) for key, item in cast("dict[Any, Any]", value).items()}
     if isinstance(value, list):
-        return [_bounded(item) for item in cast("list[Any]", value)]
-    if (isinstance(value, float) and value != value) or value in (float("inf"), float("-inf")):
+        return [bounded(item, depth + 1) for item in cast("list[Any]", value)]
+    if isinstance(value, float) and not isfinite(value):
         return {"omitted": "not a number", "text": repr(value)}
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > _LARGEST_INTEGER:
+        return {"omitted": "an endless number"}
     return value
 
 

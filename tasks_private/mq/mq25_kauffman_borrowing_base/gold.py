@@ -106,9 +106,9 @@ def _contra(records: Records, left: dict[str, int]) -> int:
     for match in _BILL.finditer(records.document("DOC-105")):
         owed[match[1]] += parse_amount(match[3])
     taken = 0
-    for debtor in left:
-        part = min(owed.get(debtor, 0), left[debtor])
-        left[debtor] -= part
+    for debtor, amount in left.items():
+        part = min(owed.get(debtor, 0), amount)
+        left[debtor] = amount - part
         taken += part
     return taken
 
@@ -116,10 +116,10 @@ def _contra(records: Records, left: dict[str, int]) -> int:
 def _affiliates(records: Records, left: dict[str, int]) -> int:
     certificate = records.document("DOC-106")
     taken = 0
-    for debtor in left:
+    for debtor, amount in left.items():
         if f"| {debtor} |" in certificate:
-            taken += left[debtor]
             left[debtor] = 0
+            taken += amount
     return taken
 
 

@@ -13,6 +13,7 @@ from .cleaning import clean
 from .grammar import parse
 from .lexicon import State
 from .nouns import Fit, Theme, View
+from .questions import asks
 from .rungs import reaches, rung_of, started
 from .sentences import Sentence, sentences
 from .stance import Reading
@@ -138,8 +139,9 @@ class _Reader:
 
     def _sentence(self, sentence: Sentence) -> None:
         parsed = parse(sentence.text, self.verbs)
+        question = asks(parsed.words, sentence.text, self.verbs)
         reading = Reading(
-            parsed, question=sentence.question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence)
+            parsed, question=question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence)
         )
         views = [View.of(parsed, subject) for subject in self.subjects]
         for number, (view, topic) in enumerate(zip(views, self.topics, strict=True)):
@@ -148,7 +150,7 @@ class _Reader:
             weaker = [v for k, v in enumerate(views) if k != number and view.named and view.named < v.named]
             kept = [] if weaker and sentence.kind != "heading" else spotted
             self.found.extend(kept)
-            asked = sentence.question and (kept or topic.asked)
+            asked = question and (kept or topic.asked)
             topic.asked = tuple(c.rung for c in kept if c.stance in (Stance.QUESTION, Stance.QUOTED)) if asked else ()
             if view.named:
                 topic.active = True

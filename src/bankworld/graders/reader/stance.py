@@ -8,11 +8,14 @@ from collections.abc import Callable
 from . import lexicon
 from .clauses import Clauses
 from .conditions import conditioned, in_time_clause
+from .questions import asked_by_others
 from .reported import denied_after, reported
 from .subjects import Stance
 from .syntax import Parsed, Predicate
 from .tense import own_stance
 
+_ASKERS = lexicon.words("third_asking")
+_REPEATED = 12
 _SPEECH = lexicon.words("speech")
 _QUOTED = re.compile(r"(?<!\w)'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){2,240}'(?!\w)")
 _ASKING_AUX = frozenset(
@@ -37,10 +40,13 @@ class Reading:
         clauses = self.clauses
         matrix, mode = reported(clauses, predicate), clauses.mode_of(predicate)
         if matrix is Stance.QUESTION or mode == "whether":
-            return Stance.QUESTION
+            others = mode == "whether" and asked_by_others(self.parsed.words, self._link_end(predicate))
+            return Stance.QUOTED if others and not clauses.question else Stance.QUESTION
         if matrix is Stance.QUOTED:
             return Stance.QUOTED
-        if clauses.question or self._inverted_question(predicate):
+        if self._asked_in_quotation(predicate):
+            return Stance.QUOTED
+        if clauses.question or self._marked(predicate) or self._inverted_question(predicate):
             return Stance.QUESTION
         if matrix is Stance.NEGATED or denied_after(clauses, predicate):
             return Stance.NEGATED
@@ -69,6 +75,26 @@ class Reading:
             if start <= low and high <= end:
                 several = " " in self.parsed.text[start:end].strip()
                 return several or any(word in _SPEECH for word in self.parsed.words)
+        return False
+
+    def _link_end(self, predicate: Predicate) -> int:
+        """Where the words before the `if` or `whether` end."""
+        number = predicate.segment
+        while number and not set(self.parsed.segments[number].links) & {"if", "whether", "when"}:
+            number -= 1
+        return self.parsed.segments[number].start
+
+    def _marked(self, predicate: Predicate) -> bool:
+        """`| paid? |`: a question mark right after the word."""
+        end = self.parsed.spans[predicate.end - 1][1]
+        return self.parsed.text[end : end + 1] == "?"
+
+    def _asked_in_quotation(self, predicate: Predicate) -> bool:
+        """`he keeps asking has the wire gone out`: a question repeated without quotation marks."""
+        words, start = self.parsed.words, self.parsed.segments[predicate.segment].start
+        for i in range(start + 1, min(predicate.at, start + _REPEATED)):
+            if words[i] in _ASKING_AUX and words[i - 1] in _ASKERS:
+                return asked_by_others(words, i)
         return False
 
     def _inverted_question(self, predicate: Predicate) -> bool:

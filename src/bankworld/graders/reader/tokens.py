@@ -19,6 +19,18 @@ _TOKEN = re.compile(
     r"[✓✔☑✅☐✗✘❌☒]|[,;:()–—|=&+/…\[\]]|\t| {3,}"
 )
 _CONTRACTIONS = {"'ve": "have", "'ll": "will", "'re": "are", "'m": "am", "'d": "would", "'s": "'s"}
+_SLANG = {
+    "gonna": ("going", "to"), "wanna": ("want", "to"), "gotta": ("have", "to"), "hafta": ("have", "to"),
+    "didnt": ("did", "not"), "doesnt": ("does", "not"), "dont": ("do", "not"), "isnt": ("is", "not"),
+    "wasnt": ("was", "not"), "werent": ("were", "not"), "arent": ("are", "not"), "hasnt": ("has", "not"),
+    "havent": ("have", "not"), "hadnt": ("had", "not"), "wont": ("will", "not"), "cant": ("can", "not"),
+    "couldnt": ("could", "not"), "wouldnt": ("would", "not"), "shouldnt": ("should", "not"), "ive": ("i", "have"),
+    "weve": ("we", "have"), "theyve": ("they", "have"), "youve": ("you", "have"), "thats": ("that", "is"),
+    "whats": ("what", "is"), "wheres": ("where", "is"), "hows": ("how", "is"), "theyll": ("they", "will"),
+    "itll": ("it", "will"), "youll": ("you", "will"), "im": ("i", "am"), "theyre": ("they", "are"),
+    "youre": ("you", "are"), "dunno": ("not", "know"), "shes": ("she", "is"), "hes": ("he", "is"),
+}  # fmt: skip
+"""Words run together in haste, as the words they stand for."""
 _NEGATED_STEMS = {"won": "will", "can": "can", "shan": "shall", "ain": "is"}
 _PUNCTUATION = frozenset(",;:()–—|=&+/…[]\t→-")
 _COORDINATORS = frozenset(("and", "but", "or", "nor", "so", "plus", "&", "+", "/", "yet"))
@@ -53,6 +65,12 @@ def tokenize(text: str) -> tuple[list[str], list[tuple[int, int]]]:
         word = match[0].lower()
         if "'" in word:
             _contraction(word, match, words, spans)
+            continue
+        if word in _SLANG:
+            first, second = _SLANG[word]
+            cut = match.start() + min(len(first), len(word) - 1)
+            words += [first, second]
+            spans += [(match.start(), cut), (cut, match.end())]
             continue
         if word[0] in " \t":
             word = "|"

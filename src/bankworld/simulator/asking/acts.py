@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from . import leads, phrases
+from . import leads, phrases, remarks
 from .model import Act
 from .people import People
 
@@ -43,7 +43,7 @@ class Gate:
     def __init__(self, people: People) -> None:
         third = people.third
         self._filler = re.compile(
-            rf"(?:(?:(?:and|but|so|also|then|plus|or|well|actually|again|just)\s*[,:—-]*\s+"
+            rf"(?:(?:(?:and|but|so|also|then|plus|or|well|actually|again|just|&|\+)\s*[,:—-]*\s+"
             rf"|(?:ok|okay|yes|no|right|now|next|great|perfect|understood|sorry|thanks|thank you|first|firstly"
             rf"|second|secondly|third|thirdly|fourth|finally|lastly|last|"
             r"additionally|furthermore|further|moreover|in addition|separately|by the way|btw|one more (?:thing"
@@ -56,8 +56,9 @@ class Gate:
             r"|clarify|recap|close this out)|as (?:a )?(?:next step|follow-up)|"
             r"good (?:morning|afternoon|evening)|hi|hello|hey|dear|for (?:my|the) (?:records?|file)|urgent"
             r"|important|action)"
-            rf"\s*[,:.!—-]+\s*|(?:hi|hello|hey|dear)\s+(?={people.own})|@?(?:{people.own})\b(?:\s*[,:.!—-]+\s*"
-            rf"|\s+(?=(?:can|could|would|will|please|what|how|which|who|where|when|do|is|are)\b)))\s*)*"
+            rf"\s*[,:.!—-]+\s*|(?:hi|hello|hey|dear|morning|afternoon|hiya|yo)\s+(?:there\b|all\b|{people.own})\b[\s,:.!—-]*|@?(?:{people.own})\b(?:\s*[,:.!—-]+\s*"
+            rf"|\s+(?=(?:can|could|would|will|please|what|how|which|who|where|when|why|do|does"
+            rf"|did|is|are|may|any|need|have|has|should|i|your|status)\b)))\s*)*"
         )
         self._reports = re.compile(
             rf"(?:{third})(?:'ve|'s)?(?: (?:has|have|had|just|also|already|since|then|now|is|are|was|still))* "
@@ -98,6 +99,7 @@ class Gate:
         return (
             _courtesy(head, setting)
             or _withdrawal(text, head, setting)
+            or _solicited(head, setting)
             or self._third_party(head, setting)
             or _condition(head, setting)
             or _question(head, setting)
@@ -113,6 +115,8 @@ class Gate:
             reported = self._reports_question.match(head)
             return Judgement(Act.THIRD_PARTY, "reported question") if reported else None
         reports = Judgement(Act.THIRD_PARTY, "reports") if self._reports.match(head) else None
+        if reports and remarks.WANTS_ANSWER.search(head):
+            reports = Judgement(Act.THIRD_PARTY, "wants an answer")
         if phrases.ASKED_YOU.search(head):
             return reports or Judgement(Act.ASK, "asked you")
         if phrases.NEED_YOU.search(head):
@@ -145,9 +149,16 @@ def _withdrawal(text: str, head: str, setting: Setting) -> Judgement | None:
         return Judgement(Act.ASK, "only this")
     if phrases.WITHDRAWN.search(head):
         return Judgement(Act.NEGATED, "withdrawn")
-    if not setting.question and phrases.NEGATED.search(head):
+    if not setting.question and phrases.NEGATED.search(head) and not remarks.SOLICITS.search(head):
         return Judgement(Act.NEGATED, "negated")
     return None
+
+
+def _solicited(head: str, setting: Setting) -> Judgement | None:
+    """Requests in the form of a remark: "Redlines welcome", "say the word", "I can't post it until you've signed"."""
+    if setting.front or setting.force is Act.STATEMENT or setting.before in (Act.OTHER_ADDRESSEE, Act.HYPOTHETICAL):
+        return None
+    return Judgement(Act.ASK, "solicits") if remarks.SOLICITS.search(head) else None
 
 
 def _condition(head: str, setting: Setting) -> Judgement | None:
@@ -159,6 +170,8 @@ def _condition(head: str, setting: Setting) -> Judgement | None:
         return None
     if setting.before is Act.HYPOTHETICAL and phrases.WOULD.match(head):
         return Judgement(Act.HYPOTHETICAL, "then")
+    if setting.force is Act.ASK and setting.place == 0 and head.startswith("if "):
+        return Judgement(Act.ASK, "ask list")
     supposes = phrases.CONDITION.match(head) and not phrases.PLEASE.search(head)
     return Judgement(Act.HYPOTHETICAL, "condition") if supposes else None
 
@@ -184,7 +197,12 @@ def _listed(head: str, setting: Setting) -> Judgement | None:
     if (
         setting.force is Act.ASK
         and setting.place == 0
-        and (not leads.reports(head) or phrases.WH_WORD.match(head) or phrases.IMPERATIVE.match(head))
+        and (
+            not leads.reports(head)
+            or leads.counts_off(head)
+            or phrases.WH_WORD.match(head)
+            or phrases.IMPERATIVE.match(head)
+        )
     ):
         return Judgement(Act.ASK, "ask list")
     return None
@@ -238,7 +256,8 @@ def _continued(head: str, setting: Setting) -> Judgement | None:
         return Judgement(setting.before, "continued")
     if setting.cut == "and" and _to_me(head):
         return Judgement(setting.before, "continued")
-    if setting.cut in ("mark", "dash") and setting.nominal and setting.before is Act.ASK:
+    named = setting.nominal or phrases.WH_WORD.match(head)
+    if setting.cut in ("mark", "dash") and named and setting.before is Act.ASK:
         return Judgement(Act.ASK, "continued")
     return None
 

@@ -4,7 +4,7 @@ import re
 
 from .listening import CompiledListener
 from .model import Act, Memory
-from .parse import Judged, Parsed
+from .parse import Judged, Parsed, conjuncts
 from .rules import content_of
 from .tokens import FUNCTION, Words, stem
 
@@ -52,11 +52,20 @@ FISHING = re.compile(
     r"|help|do)\b|\bwhat (?:do|information do) you (?:know|have)\b|\bdisclose everything\b"
     r"|\bwhat are you able to\b"
 )
+_LEAVE = re.compile(
+    r"\b(?:may|can|could|shall|should|ok(?:ay)? (?:for me )?(?:to|if)|all right (?:to|if)) (?:i )?"
+    r"(?:go ahead|proceed|post)\b"
+)
+_PLURAL = re.compile(
+    r"\b(?:both|(?:the|these|those|my|all) (?:two|three)|two of them|all three|either of them|each of them|the pair)\b"
+)
+_PLURAL_WORDS, _PLURAL_MOST = 4, 3
 _ABOUT = re.compile(r"\b(?:about|regarding|on|concerning|with|for|of|as to)\b")
 _EACH = re.compile(
     r"\b(?:each|all|both|any|either) of (?:these|those|the above|them)|\b(?:the|all) (?:above"
     r"|foregoing)\b|\bthese (?:points|items|questions|assumptions|figures|two|three)\b|"
-    r"\bcorrect me\b|\bif (?:any of )?(?:this|that|these|any) (?:of (?:this|these) )?(?:is|are) (?:wrong"
+    r"\b(?:correct|stop|set) me\b|^\W*(?:and |or |so )?am i (?:right|wrong|correct|off)\b"
+    r"|\bif (?:any of )?(?:this|that|these|any) (?:of (?:this|these) )?(?:is|are) (?:wrong"
     r"|incorrect|not right|off|mistaken)\b|\bthese are (?:right|correct)\b|\b(?:are|is) (?:these"
     r"|all (?:of )?(?:this|that|these)) (?:right|correct|ok)\b"
 )
@@ -148,6 +157,41 @@ def listed_before(index: int, parsed: Parsed, listener: CompiledListener) -> tup
             )
     names = tuple(reversed(found))
     return names if len(names) <= _LIST else ()
+
+
+def several(index: int, parsed: Parsed, listener: CompiledListener) -> tuple[str, ...]:
+    """The two or three topics that "both" or "all three" points to just before; none if there are others."""
+    clause = parsed.clauses[index]
+    said = _PLURAL.search(clause.piece.text)
+    if not said or len(parsed.content(clause.piece.start, clause.piece.end)) > _PLURAL_WORDS:
+        return ()
+    own = parsed.scan.bits(*clause.matched_span)
+    found: dict[str, None] = {}
+    for earlier in reversed(parsed.clauses[max(0, index - _REACH) : index]):
+        if earlier.piece.sentence < clause.piece.sentence - _EARLIER or len(found) > _PLURAL_MOST:
+            break
+        if earlier.act in (Act.STATEMENT, Act.ASK, Act.HYPOTHETICAL):
+            for half in reversed(conjuncts(earlier)):
+                found.update(dict.fromkeys(listener.rules.match(parsed.scan.bits(*half) | own)))
+    wanted = _PLURAL_MOST if "three" in said.group() else 2
+    return tuple(reversed(found)) if len(found) == wanted else ()
+
+
+def halves_with_lead(clause: Judged, parsed: Parsed, listener: CompiledListener) -> tuple[str, ...]:
+    """Topics that a conjunct of a listed item reaches together with the words that announce the list."""
+    lead = parsed.sentences[clause.piece.sentence].lead
+    if lead < 0 or clause.rule != "ask list":
+        return ()
+    bits = parsed.scan.bits(parsed.sentences[lead].start, parsed.sentences[lead].end)
+    alone = listener.rules.match(bits)
+    halves = [parsed.scan.bits(*half) for half in conjuncts(clause)]
+    found = (t for own in halves if not listener.rules.match(own) for t in listener.rules.match(own | bits))
+    return tuple(dict.fromkeys(t for t in found if t not in alone))
+
+
+def asks_leave(text: str) -> bool:
+    """Whether a clause asks no more than to go on ("May I go ahead?")."""
+    return bool(_LEAVE.search(text))
 
 
 def may_look_back(clause: Judged, parsed: Parsed) -> bool:

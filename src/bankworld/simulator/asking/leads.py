@@ -36,7 +36,8 @@ _PARTICIPLE = (
 )
 _VERB = re.compile(
     r"\b(?:i|i'm|i've|i'll|we|we've|you|he|she|they|it|is|are|was|were|has|have|had|will|would|been|can|did|does)\b"
-    rf"|^{_PARTICIPLE}\b|\b{_PARTICIPLE}(?:\W*$|\s+(?:at|on|by|to|in|for|and|from|yesterday|today|this|as|per)\b)"
+    rf"|^(?!need|requir|request|want)[a-z]{{3,}}ed\b|^{_PARTICIPLE}\b|\b{_PARTICIPLE}(?:\W*$|\s+(?:at|on|by|to"
+    rf"|in|for|and|from|yesterday|today|this|as|per)\b)"
 )
 _REPORTED_ITEM = re.compile(
     rf"(?:i|i'm|i've|i'll|we|we've|you|he|she|they|it|there|this|these)\b|{_PARTICIPLE}\b|.*\b{_PARTICIPLE}\W*$"
@@ -48,9 +49,58 @@ _FUTURE = re.compile(
     r"|\bnext steps?\b|^plan\b"
 )
 
+_COUNT = (
+    r"(?:\d|one|two|three|four|five|a (?:couple|few)(?: of)?"
+    r"|couple(?: of)?|some|several|both|last|final|only|other)"
+)
+_POINT = (
+    r"(?:things?|items?|points?|questions?|favou?rs?|asks?|gaps?|holes?|requests?|loose ends?|blanks?|unknowns?|left"
+    r"|approvals?|decisions?|open|outstanding|missing|bits|pieces|matters|issues|needs|to go|remaining|more|answers?)"
+)
+_OPENS = re.compile(
+    rf"(?:(?:and|but|so|also|hi|hello|hey|ok|then|still|just|here are|there are|i have|i've|that leaves|leaves"
+    rf"|leaving|my|the"
+    rf"|these|\w+,) )*(?:{_COUNT} (?:\w+ ){{0,2}}?{_POINT}\b|(?:open|outstanding|missing|needed|required|unresolved"
+    rf"|pending|remaining|wanted|requested|to decide|questions?|asks?|requests?|decisions?|blockers?|gaps?)\b"
+    rf"(?! (?:is|are|was|were|an?)\b)"
+    r"|(?:second|third|2nd|3rd|another|last|final) (?:try|request|ask|attempt|reminder|nudge)\b|chaser\b|reminder\b"
+    r"|quick (?:one|ask|question|favou?r)\b|for (?:you|your)\b|(?:your )?(?:approvals?|decisions?|sign-?off"
+    r"|confirmation|authori[sz]ation|consent|answers?|input|"
+    r"permission|review) (?:is |are )?(?:requested|needed|required|sought|wanted)|(?:i|we) (?:still |just "
+    r"|only )?(?:need|lack)"
+    r"\b|(?:what )?(?:i'm|we're|i am) (?:still )?(?:missing|waiting|lacking|short)\b|what i (?:still )?(?:need"
+    r"|lack|don't)"
+    r"|waiting on\b|yours? to\b|need(?:ed)? from you|from you\b|to finish\b|before i (?:can )?(?:finish|close|post))"
+)
+_CLOSED = re.compile(
+    r"\b(?:done|finished|complete[d]?|resolved|closed|posted|settled|answered|received|noted|cleared|fixed"
+    r"|approved|signed|submitted|logged|sent|filed|made|granted|in"
+    r"|for the record|fyi|for your (?:records?|information|log|file|files|reference)|no|none|nothing|i (?:did"
+    r"|found|posted)"
+    r"|thanks|thank you)\b"
+)
+_COUNTS_OFF = re.compile(
+    r"(?:and )?(?:the )?(?:one|first|second|third|other|another|last)(?: one| thing| item)?(?: is|'s| being|:|,)(?: |$)"
+)
+_BEFORE_I = re.compile(r"\b(?:before|until|till|so(?: that)?|to let me|in order to) (?:i|we|me) .*$")
+_LONGEST_LEAD = 75
+
+
+def opens_requests(lead: str) -> bool:
+    """Whether a few words announce requests: "two things for Halvorsen", "approval requested", "for you to decide"."""
+    lead = _BEFORE_I.sub("", lead) or lead
+    return len(lead) <= _LONGEST_LEAD and bool(_OPENS.match(lead)) and not _CLOSED.search(lead)
+
+
+def counts_off(item: str) -> bool:
+    """Whether a sentence is one of a counted row: "One is …", "the other is …"."""
+    return bool(_COUNTS_OFF.match(item))
+
 
 def force(lead: str, act: Act) -> Act | None:
     """What a lead-in, judged on its own as `act`, makes of the items below it; None if it does not say."""
+    if opens_requests(lead) and act in (Act.ASK, Act.STATEMENT):
+        return Act.ASK
     if _NONE.search(lead) and not lead.startswith(("nothing in", "nothing on")):
         return Act.STATEMENT
     if _FUTURE.search(lead) and "?" not in lead:

@@ -13,11 +13,16 @@ from .segment import Piece, Sentence, segment
 from .tokens import FUNCTION, Words
 
 _SUBJECT_LINE = re.compile(r"(?:subject|re)\s*:")
+_CONJUNCT = re.compile(
+    r",\s*(?:and|or|plus|&)?\s*|\s+(?:and|or|plus|&|as well as|along with|together with)\s+|\s*;\s*"
+    r"|\s*/\s*|\s+\+\s+"
+)
 _SIGN_OFF = re.compile(
     r"(?:(?:many |best |kind |warm |with )?(?:thanks|thank you|regards|wishes)|best|sincerely|cheers|respectfully"
     r"|yours(?: truly)?)"
     r"(?: again| in advance| and regards)?\s*[,.!—-]*$"
 )
+_LONGEST_NAME = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ def _judge_all(sentences: tuple[Sentence, ...], pieces: tuple[Piece, ...], liste
         before = found[-1].act if piece.place and found else None
         if _SIGN_OFF.match(sentence.text):
             signature = sentence.paragraph
+        elif sentence.paragraph == signature and (sentence.question or len(sentence.text.split()) > _LONGEST_NAME):
+            signature = -1
         if sentence.paragraph == signature:
             judgement = Judgement(Act.SMALL_TALK, "signature")
         elif elsewhere.covers(piece, sentence):
@@ -112,6 +119,16 @@ def _force(
         own = leads.force(sentences[lead].text, opening.get(lead, Act.STATEMENT))
         forces[lead] = own if own else _force(sentences[lead].lead, sentences, opening, forces)
     return forces[lead]
+
+
+def conjuncts(judged: Judged) -> list[tuple[int, int]]:
+    """The spans that "and" and commas make of what is matched; one span if there are none."""
+    start, end = judged.matched_span
+    edges = [start]
+    for cut in _CONJUNCT.finditer(judged.piece.text, judged.object_at):
+        edges += (judged.piece.start + cut.start(), judged.piece.start + cut.end())
+    edges.append(end)
+    return list(zip(edges[::2], edges[1::2], strict=True))
 
 
 class _Elsewhere:

@@ -63,7 +63,8 @@ def compile_people(listener: Listener) -> People:
     to_other = asked = to_other_last = greets = None
     if colleague:
         to_other = re.compile(
-            rf"{lead}(?:@\s?(?:{colleague})\b|(?:for|to|question for|over to|cc) (?:{colleague})\s*[:—]"
+            rf"{lead}(?:{colleague})\s*\((?:cc|copied|on copy)[^)]{{0,30}}\)\s*[,:—]"
+            rf"|{lead}(?:@\s?(?:{colleague})\b|(?:for|to|question for|over to|cc) (?:{colleague})\s*[:—]"
             rf"|(?:{colleague})(?:\s*\([^)]{{0,30}}\))?(?:\s*[,:—]|\s+-\s|\s+(?:can|could|would|will|do|please"
             rf"|pls)(?: you| also| please)?\s(?!have\b|be\b))"
             rf"(?!\s*(?:and|or|who|which|whose|as|is|was|has|will|the)\b))"

@@ -7,12 +7,8 @@ from . import context, leads, overlap
 from .figures import amounts, dates
 from .listening import CompiledListener
 from .model import Act, Clause, Memory, Reading
-from .parse import Judged, Parsed, parse
+from .parse import Judged, Parsed, conjuncts, parse
 
-_CONJUNCT = re.compile(
-    r",\s*(?:and|or|plus|&)?\s*|\s+(?:and|or|plus|&|as well as|along with|together with)\s+|\s*;\s*"
-    r"|\s*/\s*"
-)
 _DONE = re.compile(
     r"\b(?:everything|all(?: of (?:it|this|that))?|(?:the |this |that )?(?:whole |entire "
     r"|full )?(?:assignment|task|work|job|project|package|matter|request|file|engagement)|"
@@ -50,6 +46,8 @@ _CLOSING_WORDS, _LEAD_WORDS = 2, 3
 
 
 _FRESH = Memory()
+_PLAINLY = frozenset(("question mark", "inversion", "question word", "please", "imperative", "to me", "ask list"))
+"""Requests plain enough to be answered on likeness alone."""
 
 
 def read(message: str, listener: CompiledListener, memory: Memory = _FRESH) -> Reading:
@@ -93,10 +91,11 @@ class _Reader:
             span = self.parsed.normal.span(judged.piece.start, judged.piece.end)
             verbatim = message[span[0] : span[1]]
             relayed = self._relay_in(judged)
+            found = None
             if relayed:
                 self.relay.append(verbatim)
                 found = self._relayed(judged, relayed)
-            else:
+            if found is None:
                 found = self._found(i, judged, is_lead=judged.piece.sentence in introducing)
             self._take(found, verbatim)
             clauses.append(self._clause(judged, found, span, verbatim))
@@ -133,6 +132,8 @@ class _Reader:
         picks = self._picks(i, judged)
         if picks:
             return _Found(picks, how="offer")
+        if judged.rule == "wants an answer":
+            return _Found(doubtful=self._mentioned(judged), how="for another")
         if judged.act is not Act.ASK:
             return self._label(i, judged)
         return self._direct(i, judged, is_lead=is_lead) or self._from_context(i, judged, is_lead=is_lead)
@@ -141,6 +142,7 @@ class _Reader:
         """What an asking clause says by itself, with its sentence, or about "all of these"."""
         text = judged.piece.text
         topics = self._matched(judged)
+        topics += tuple(t for t in context.halves_with_lead(judged, self.parsed, self.listener) if t not in topics)
         if context.is_fishing(text, bool(topics)):
             self.fishing = True
             return _Found(how="fishing")
@@ -150,9 +152,17 @@ class _Reader:
         if each:
             return _Found(each, how="each")
         if context.is_closer(text) and len(self._content(judged)) <= _CLOSING_WORDS:
-            return _Found(how="closer")
+            return self._leave(i, judged) or _Found(how="closer")
         joined = context.joined_with_sentence(i, self.parsed, self.listener)
         return _one_or_offers(joined, "joined") if joined else None
+
+    def _leave(self, i: int, judged: Judged) -> _Found | None:
+        """ "May I go ahead?" asks for the one approval that was spoken of just before."""
+        if not context.asks_leave(judged.piece.text):
+            return None
+        near = context.antecedents(i, self.parsed, self.listener)
+        near = tuple(topic for topic in near if self.listener.topics[topic].kind == "approval")
+        return _Found(near, how="leave") if len(near) == 1 else None
 
     def _content(self, judged: Judged) -> list[str]:
         return self.parsed.content(judged.piece.start, judged.piece.end)
@@ -177,16 +187,19 @@ class _Reader:
             return _Found()
         text = judged.piece.text.strip(" .!:-\"'")
         named = tuple(t.id for t in self.listener.listener.topics if text == t.label.lower().strip(" ."))
-        if not named and self.answers_back and not leads.reports(text):
+        if not named and self.answers_back and leads.nominal(text) and not leads.reports(text):
             named = self._matched(judged)
             if not named and self._content(judged):
                 return self._guess(judged, i)
         return _Found(named, how="label") if named else _Found()
 
     def _answers_back(self) -> bool:
-        own = [c for c in self.parsed.clauses if c.act not in (Act.QUOTED, Act.SMALL_TALK)]
+        clauses = self.parsed.clauses
+        own = [c for c in clauses if c.act not in (Act.QUOTED, Act.SMALL_TALK)]
         length = sum(len(c.piece.text.split()) for c in own)
-        asked_back = self.memory.misses or self.memory.offered or len(own) < len(self.parsed.clauses)
+        if any(c.rule == "courtesy" for c in clauses) or (own and context.declines(own[0].piece.text)):
+            return False
+        asked_back = self.memory.misses or self.memory.offered or len(own) < len(clauses)
         return bool(asked_back) and length <= _LONGEST_FRAGMENT
 
     def _matched(self, judged: Judged) -> tuple[str, ...]:
@@ -198,7 +211,7 @@ class _Reader:
             # "No reason is given for the charge": neither half names the topic, but the whole does.
             alone = rules.match(scan.bits(judged.piece.start, start))
             whole = tuple(t for t in rules.match(scan.bits(judged.piece.start, end)) if t not in alone)
-        halves = _conjuncts(judged)
+        halves = conjuncts(judged)
         if len(halves) == 1 and len(whole) < 2:
             return whole
         found = dict.fromkeys(t for half in halves for t in rules.match(scan.bits(*half)))
@@ -207,7 +220,7 @@ class _Reader:
     def _other_half(self, judged: Judged, topics: tuple[str, ...]) -> tuple[str, ...]:
         """Topics to offer for a conjunct that no rule reached although it names one by its label."""
         found: dict[str, None] = {}
-        for half in _conjuncts(judged):
+        for half in conjuncts(judged):
             if not self.listener.rules.match(self.parsed.scan.bits(*half)):
                 near = self.listener.overlap.scores(self.parsed.scan, *half)
                 if near and near[0].topic not in topics and near[0].named >= overlap.OFFER:
@@ -218,6 +231,9 @@ class _Reader:
         content = self._content(judged)
         if is_lead and len(content) <= _LEAD_WORDS and not judged.piece.question:
             return _Found(how="lead-in")
+        several = context.several(i, self.parsed, self.listener)
+        if several:
+            return _Found(several, how="both")
         if context.may_look_back(judged, self.parsed):
             topics = context.antecedents(i, self.parsed, self.listener)
             again = context.repeats(judged.piece.text, self.memory)
@@ -240,7 +256,7 @@ class _Reader:
         ranked = self.listener.overlap.scores(self.parsed.scan, *judged.matched_span)
         clear = self.listener.overlap.answer(ranked)
         avoided = self.listener.rules.avoided(self.parsed.scan.bits(*judged.matched_span))
-        if clear and clear not in avoided and not self.listener.topics[clear].gated:
+        if clear and judged.rule in _PLAINLY and clear not in avoided and not self.listener.topics[clear].gated:
             return _Found((clear,), how="overlap")
         near = _offers(ranked) or _offers(
             self.listener.overlap.scores(self.parsed.scan, judged.piece.start, judged.piece.end)
@@ -260,13 +276,14 @@ class _Reader:
         at_head = found and found.start() == len(judged.piece.text) - len(self.listener.gate.head(judged.piece.text))
         return found if at_head or _ASKS_YOU.search(judged.piece.text) else None
 
-    def _relayed(self, judged: Judged, relayed: re.Match[str]) -> _Found:
-        """Told content asks nothing; "ask the customer how much …" asks for the topic too."""
+    def _relayed(self, judged: Judged, relayed: re.Match[str]) -> _Found | None:
+        """Told content asks nothing; "ask the customer how much …" asks for the topic too, named there or before."""
         text = judged.piece.text
         if not _ENQUIRES.search(relayed.group()) and not _AND_ASK.search(text, relayed.end()):
             return _Found(how="relay")
         start = judged.piece.start
-        return _Found(self.listener.rules.match(self.parsed.scan.bits(start, start + len(text))), how="relay")
+        topics = self.listener.rules.match(self.parsed.scan.bits(start, start + len(text)))
+        return _Found(topics, how="relay") if topics else None
 
     def _done(self) -> bool:
         for sentence in self.parsed.sentences:
@@ -288,16 +305,6 @@ class _Reader:
 
 def _offers(ranked: tuple[overlap.Likeness, ...]) -> tuple[str, ...]:
     return tuple(x.topic for x in ranked[:_MOST_OFFERS] if x.named >= overlap.OFFER)
-
-
-def _conjuncts(judged: Judged) -> list[tuple[int, int]]:
-    """The spans that "and" and commas make of what is matched; one span if there are none."""
-    start, end = judged.matched_span
-    edges = [start]
-    for cut in _CONJUNCT.finditer(judged.piece.text, judged.object_at):
-        edges += (judged.piece.start + cut.start(), judged.piece.start + cut.end())
-    edges.append(end)
-    return list(zip(edges[::2], edges[1::2], strict=True))
 
 
 def _one_or_offers(topics: tuple[str, ...], how: str) -> _Found:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from . import spelling
 from .model import Listener, RuleError, Topic
 from .tokens import FUNCTION, Words
 
@@ -52,6 +53,7 @@ class Rulebook:
     phrases: Mapping[str, Phrases]
     phrase_stems: Mapping[str, Phrases]
     figure: int
+    slips: Mapping[str, str]
     concepts: Mapping[str, int]
 
     def match(self, bits: int) -> tuple[str, ...]:
@@ -74,7 +76,7 @@ class Rulebook:
         """Look every word of a text up once."""
         singles: list[int] = []
         phrases: dict[int, list[tuple[int, int]]] = {}
-        text = words.words
+        text = [self.slips.get(word, word) for word in words.words]
         for i, word in enumerate(text):
             bits = self.words.get(word, 0)
             if word[0].isdigit() and (len(word) > _LONGEST_DAY or "," in word or "." in word) and word[-1] != "%":
@@ -223,7 +225,9 @@ def _index(
                 for form in _forms(first):
                     words[form] = words.get(form, 0) | bit
     lengths = tuple(sorted({len(s) for s in (*stems, *phrase_stems)}))
-    return Rulebook(topics, words, stems, lengths, _frozen(phrases), _frozen(phrase_stems), figure, concepts)
+    spelled = {part for group in groups for atom in group for part in Words(atom).words}
+    slips = spelling.slips(spelled | words.keys())
+    return Rulebook(topics, words, stems, lengths, _frozen(phrases), _frozen(phrase_stems), figure, slips, concepts)
 
 
 def _parts(atom: str) -> list[str]:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from .leads import opens_requests
 from .normalise import HEADER
 from .quoted import Line, lines
 
 _LONG_QUOTE = re.compile(r'(?<!":)(?<!": )"(?=[^"\n]*\w)((?:[^"\n\s]+\s+){4,200}[^"\n\s]+)"')
 _TERMINAL = re.compile(r"[.?!:;]['\")\]]*\s*$")
 _ABBREVIATION = re.compile(
-    r"(?:^|[\s(])(?:no|nos|mr|mrs|ms|dr|inc|co|corp|ltd|st|vs|e\.g|i\.e|approx|acct|ref|amt|dept|jr|sr|ext|tel|attn|cf|"
+    r"(?:^|[\s(])(?:no|nos|mr|mrs|ms|dr|inc|co|corp|ltd|st|vs|est|e\.g|i\.e|approx|acct|ref|amt|dept|jr|sr|ext|tel|attn|cf|"
     r"etc|p|pp|fig|art|sec|a\.m|p\.m|u\.s|[a-z])\.$"
 )
 _CLOCK = re.compile(r"(?:a\.m|p\.m|inc|etc|co|corp|ltd)\.$")
@@ -199,11 +200,13 @@ def _sentences(text: str, units: list[_Unit]) -> Iterator[Sentence]:
     leads = _Leads()
     for unit in units:
         lead = leads.of(unit, count)
-        for start, end in _split(text, unit.start, unit.end):
+        for start, end in _parts(text, unit):
             body = text[start:end]
             yield Sentence(
                 start, end, body, unit.paragraph, unit.bullet, unit.header, unit.quoted, lead, "?" in body[-3:]
             )
+            # "Two favors. Read the draft …": what is counted off need not come as a list.
+            lead = count if not unit.quoted and "?" not in body and opens_requests(body.rstrip(" .:!")) else lead
             count += 1
         leads.passed(unit, count - 1, opens=text[unit.end - 1] == ":")
 
@@ -242,6 +245,17 @@ class _Leads:
                 self._inner, self._indent = last, unit.indent
         elif opens and not unit.header:
             self._outer, self._open, self._reach = last, True, -1
+
+
+def _parts(text: str, unit: _Unit) -> Iterator[tuple[int, int]]:
+    """Sentences; one that announces requests before a colon is two."""
+    for start, end in _split(text, unit.start, unit.end):
+        colon = text.find(": ", start, end)
+        if not unit.quoted and colon > start and opens_requests(text[start:colon].strip()):
+            yield start, colon + 1
+            yield _trim(text, colon + 1, end)
+        else:
+            yield start, end
 
 
 def _split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -44,6 +44,13 @@ precisely actually simply
 FUNCTION = frozenset(_FUNCTION.split())
 
 
+_SHORT_FORMS = {
+    f"{word}{end}": word
+    for word in ("what", "when", "where", "who", "why", "how")
+    for end in ("s", "'s", "'d", "'ll", "'re")
+}
+
+
 class Words:
     """The words of a text with their offsets; possessive endings are dropped."""
 
@@ -55,6 +62,7 @@ class Words:
         self.ends: list[int] = []
         for match in _WORD.finditer(text):
             word = match.group()
+            word = _SHORT_FORMS.get(word, word)
             self.words.append(word[:-2] if word.endswith("'s") and word not in FUNCTION else word)
             self.starts.append(match.start())
             self.ends.append(match.end())

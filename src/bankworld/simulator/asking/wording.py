@@ -63,3 +63,9 @@ def _flat(raw: dict[str, list[str]], name: str, seen: tuple[str, ...]) -> list[s
     for entry in raw[name]:
         found += _flat(raw, entry[1:], (*seen, name)) if entry.startswith("@") else [entry]
     return list(dict.fromkeys(found))
+
+
+def expanded(rule: str) -> tuple[str, ...]:
+    """The words, phrases and stems of the shared sets a rule names."""
+    names = (part.strip() for group in rule.lower().split(" + ") for part in group.split("|"))
+    return tuple(atom for name in names if name.startswith("@") for atom in sets().get(name[1:], ()))

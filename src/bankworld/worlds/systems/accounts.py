@@ -7,7 +7,8 @@ from pydantic import Field
 from bankworld.worlds.errors import Refusal
 from bankworld.worlds.money import positive_amount, usd
 from bankworld.worlds.store import Row
-from bankworld.worlds.systems import incoming, loan_book
+from bankworld.worlds.systems import incoming
+from bankworld.worlds.systems.directory import existing_customer
 from bankworld.worlds.systems.ledger import (
     Account,
     Entry,
@@ -18,14 +19,17 @@ from bankworld.worlds.systems.ledger import (
     book,
     credit,
     debit,
+    existing_account,
+    follow_up,
     legs_of,
     open_account,
     record_entry,
     run_follow_ups,
+    run_undoings,
     shown_balance,
 )
 from bankworld.worlds.systems.registry import REGISTRY, end_of_day
-from bankworld.worlds.tools import Arguments, CustomerId, Result
+from bankworld.worlds.tools import Arguments, CustomerId, Result, Sum
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World
@@ -44,7 +48,7 @@ class Transfer(Arguments):
 
     source: str = Field(min_length=1, description="Account or suspense account to debit.")
     destination: str = Field(min_length=1, description="Account to credit.")
-    amount: str | int | float = Field(description="Sum of money, e.g. 1250.00.")
+    amount: Sum = Field(description="Sum of money, e.g. 1250.00.")
     reason: str = Field(min_length=3, description="Why the entry is made.")
     source_document: str = Field(min_length=1, description="Id of the document or record it rests on.")
     suspense_item: str | None = Field(default=None, description="Item in suspense, when the source is suspense.")
@@ -61,9 +65,7 @@ class Reversal(Arguments):
 @REGISTRY.tool(system="accounts")
 def account_get(world: "World", wanted: AccountId) -> Result:
     """Show an account: balance, uncollected part, holds, available balance, status."""
-    row = world.store.get(Account, wanted.account_id)
-    if row is None:
-        raise Refusal(f"There is no account {wanted.account_id[:40]!r}. customer_accounts lists a customer's accounts.")
+    row = existing_account(world.store, wanted.account_id)
     holds = world.store.find(Hold, account=row["id"], status="active")
     return {
         **_headline(row),
@@ -76,15 +78,17 @@ def account_get(world: "World", wanted: AccountId) -> Result:
 @REGISTRY.tool(system="accounts")
 def customer_accounts(world: "World", wanted: CustomerId) -> Result:
     """List a customer's deposit accounts with balances."""
-    rows = world.store.find(Account, customer=wanted.customer_id, kind="deposit")
+    customer = existing_customer(world, wanted.customer_id)
+    rows = world.store.find(Account, customer=customer["id"], kind="deposit")
     return {"accounts": [_headline(row) for row in rows]}
 
 
 @REGISTRY.tool(system="accounts", seconds=30)
 def account_history(world: "World", wanted: AccountId) -> Result:
     """List the latest entries that touched an account, oldest first."""
-    legs = world.store.find(Leg, account=wanted.account_id.strip())[-_LAST_ENTRIES:]
-    return {"account": wanted.account_id, "entries": [_history_line(world, leg) for leg in legs]}
+    account = existing_account(world.store, wanted.account_id)
+    legs = world.store.find(Leg, account=account["id"])[-_LAST_ENTRIES:]
+    return {"account": account["id"], "entries": [_history_line(world, leg) for leg in legs]}
 
 
 @REGISTRY.tool(system="accounts", writes=True)
@@ -123,20 +127,23 @@ def entry_reverse(world: "World", wanted: Reversal) -> Result:
     if original["maker"] != world.agent:
         raise Refusal("Only your own entries can be reversed by you. Ask loan servicing for the others.")
     lines = [Line(line.account, -line.amount, line.component) for line in legs_of(world.store, original["id"])]
-    loan_book.reopen(world, original)
-    row = book(
-        world,
-        lines,
-        kind="reversal",
-        reason=wanted.reason,
-        source=original["source"],
-        reverses=original["id"],
-        item=original["item"],
+    if world.store.find(Entry, reverses=original["id"], status="entered"):
+        raise Refusal(f"A reversal of {original['id']} is entered already and waits for a second person.")
+    amount = sum(line.amount for line in lines if line.amount > 0)
+    result = settle(
+        world, lines, amount, kind="reversal", reason=wanted.reason, source=original["source"], reverses=original["id"]
     )
-    incoming.give_back(world, original)
-    world.store.update(Entry, original["id"], reversed_by=row["id"])
-    loan_book.after_reversal(world, original)
-    return {"entry_id": row["id"], "reverses": original["id"], "status": "posted"}
+    return {**result, "reverses": original["id"]}
+
+
+@follow_up
+def reversal_posted(world: "World", entry: Row) -> None:
+    """Tie a reversal to its original once it has posted, and take back what the original had brought about."""
+    original = world.store.get(Entry, entry["reverses"] or "")
+    if original is None:
+        return
+    world.store.update(Entry, original["id"], reversed_by=entry["id"])
+    run_undoings(world, original)
 
 
 def settle(world: "World", lines: list[Line], amount: int, **entry: str | None) -> Result:

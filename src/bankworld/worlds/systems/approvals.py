@@ -13,7 +13,7 @@ from bankworld.worlds.money import parse_amount, positive_amount, usd
 from bankworld.worlds.store import Row
 from bankworld.worlds.systems.directory import Person, person_by_address
 from bankworld.worlds.systems.registry import REGISTRY, end_of_day
-from bankworld.worlds.tools import Arguments, NoArguments, Result
+from bankworld.worlds.tools import Arguments, NoArguments, Result, Sum
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World
@@ -82,7 +82,7 @@ class Request(Arguments):
 
     approver: str = Field(min_length=1, description="Id of the colleague or desk that has the authority.")
     action: str = Field(min_length=3, description="Kind of action, as authority_lookup names it.")
-    amount: str | int | float | None = Field(default=None, description="Sum of money, if the action has one.")
+    amount: Sum | None = Field(default=None, description="Sum of money, if the action has one.")
     amount_kind: str = Field(default="exact", description="exact or up_to.")
     account: str = Field(default="", description="Account, loan, charge or collateral it concerns.")
     counterparty: str = Field(default="", description="Payee or other party, if any.")

@@ -18,7 +18,7 @@ from bankworld.worlds.store import Row, Store
 from bankworld.worlds.systems.loan_book import existing_loan
 from bankworld.worlds.systems.loans import LoanId
 from bankworld.worlds.systems.registry import REGISTRY
-from bankworld.worlds.tools import Arguments, Result
+from bankworld.worlds.tools import Arguments, Result, Sum
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World
@@ -70,23 +70,21 @@ class NewCertificate(Arguments):
 
     loan_id: str = Field(min_length=1)
     as_of: str = Field(description="Date of the agings, YYYY-MM-DD.")
-    gross: str | int | float = Field(description="Gross receivables.")
-    over_90: str | int | float = Field(default="0", description="Left out as aged.")
-    cross_aged: str | int | float = Field(default="0", description="Left out as the rest of an aged debtor.")
-    credit_memos: str | int | float = Field(default="0", description="Credits the aging does not show.")
-    contra: str | int | float = Field(default="0", description="Left out against what the borrower owes.")
-    affiliates: str | int | float = Field(default="0", description="Left out as owed by affiliates.")
-    other: str | int | float = Field(default="0", description="Left out for another reason.")
-    concentration: str | int | float = Field(default="0", description="Left out above the cap on one debtor.")
-    eligible: str | int | float = Field(description="Gross less everything left out.")
-    rate_percent: str | int | float = Field(description="Advance rate on eligible receivables, e.g. 85.")
-    inventory: str | int | float = Field(default="0", description="Inventory as it counts: at its rate, within its limit.")
-    block: str | int | float = Field(default="0", description="Block or reserve taken off.")
-    loans: str | int | float = Field(description="Loans outstanding.")
-    letters_of_credit: str | int | float = Field(default="0", description="Letters of credit outstanding.")
-    availability: str | int | float = Field(
-        description="The last line; with a minus sign when loans exceed what is supported."
-    )
+    gross: Sum = Field(description="Gross receivables.")
+    over_90: Sum = Field(default="0", description="Left out as aged.")
+    cross_aged: Sum = Field(default="0", description="Left out as the rest of an aged debtor.")
+    credit_memos: Sum = Field(default="0", description="Credits the aging does not show.")
+    contra: Sum = Field(default="0", description="Left out against what the borrower owes.")
+    affiliates: Sum = Field(default="0", description="Left out as owed by affiliates.")
+    other: Sum = Field(default="0", description="Left out for another reason.")
+    concentration: Sum = Field(default="0", description="Left out above the cap on one debtor.")
+    eligible: Sum = Field(description="Gross less everything left out.")
+    rate_percent: Sum = Field(description="Advance rate on eligible receivables, e.g. 85.")
+    inventory: Sum = Field(default="0", description="Inventory as it counts: at its rate, within its limit.")
+    block: Sum = Field(default="0", description="Block or reserve taken off.")
+    loans: Sum = Field(description="Loans outstanding.")
+    letters_of_credit: Sum = Field(default="0", description="Letters of credit outstanding.")
+    availability: Sum = Field(description="The last line; with a minus sign when loans exceed what is supported.")
     source_document: str = Field(min_length=1, description="Id of the aging it rests on.")
 
 

@@ -14,7 +14,7 @@ from bankworld.worlds.daycount import CONVENTIONS, Convention, days_between, exa
 from bankworld.worlds.errors import Refusal
 from bankworld.worlds.money import parse_amount, round_cents, usd
 from bankworld.worlds.systems.registry import REGISTRY
-from bankworld.worlds.tools import Arguments, Result
+from bankworld.worlds.tools import Arguments, Result, Sum
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World
@@ -52,20 +52,20 @@ class Period(Arguments):
 class InterestOn(Period):
     """Simple interest on a principal over a period."""
 
-    principal: str | int | float
-    rate_percent: str | int | float = Field(description="Percent a year, e.g. 7.25.")
+    principal: Sum
+    rate_percent: Sum = Field(description="Percent a year, e.g. 7.25.")
 
 
 @REGISTRY.tool(system="calculator", seconds=10)
 def calculate(world: "World", wanted: Expression) -> Result:
     """Work out an expression in exact decimal arithmetic; gives the exact value and the value in whole cents."""
-    text = _GROUPED.sub("", wanted.expression.replace("$", ""))
+    text = _ungrouped(wanted.expression)
     try:
         with localcontext() as context:
             context.prec = _DIGITS
             value = _evaluate(ast.parse(text, mode="eval").body, text)
             cents = usd(round_cents(value))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
         raise Refusal("That is no expression. Use numbers, + - * / ( ), min, max, abs.") from None
     except (DivisionByZero, InvalidOperation, Overflow, ZeroDivisionError):
         raise Refusal("That cannot be worked out: a division by zero, or a number out of range.") from None
@@ -106,6 +106,12 @@ def _period(period: Period) -> tuple[date, date, Convention]:
         if period.convention.casefold().replace("actual", "act") == convention:
             return start, end, convention
     raise Refusal(f"The conventions are {', '.join(CONVENTIONS)}.")
+
+
+def _ungrouped(expression: str) -> str:
+    """The expression without dollar signs and, where no comma can part arguments, without grouping commas."""
+    plain = expression.replace("$", "")
+    return plain if any(name in plain for name in _FUNCTIONS) else _GROUPED.sub("", plain)
 
 
 def _evaluate(node: ast.AST, text: str) -> Decimal:

@@ -14,6 +14,7 @@ from bankworld.worlds.systems import (
     instructions,
     loans,
     mail,
+    trust,
     waiting,
 )
 from bankworld.worlds.systems.registry import END_OF_DAY, REGISTRY
@@ -28,6 +29,7 @@ SYSTEMS = (
     draws,
     borrowing_base,
     collateral,
+    trust,
     approvals,
     cases,
     calculator,
@@ -35,5 +37,10 @@ SYSTEMS = (
     instructions,
 )
 """The modules of the systems, in the order in which an agent's tools are listed."""
+
+REGISTRY.arrange([system.__name__ for system in SYSTEMS])
+_WORKS = sorted(END_OF_DAY.items(), key=lambda item: (item[1].__module__, item[0]))
+END_OF_DAY.clear()
+END_OF_DAY.update(_WORKS)
 
 __all__ = ["END_OF_DAY", "REGISTRY", "SYSTEMS"]

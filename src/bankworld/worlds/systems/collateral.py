@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlmodel import Field, SQLModel
 
 from bankworld.worlds.errors import Refusal
+from bankworld.worlds.systems.directory import existing_customer
 from bankworld.worlds.systems.registry import REGISTRY
 from bankworld.worlds.tools import Arguments, CustomerId, Result
 
@@ -67,7 +68,8 @@ class RequestId(Arguments):
 @REGISTRY.tool(system="collateral")
 def collateral_list(world: "World", wanted: CustomerId) -> Result:
     """List the collateral held for a customer: description, title number, where it lies, which loans it secures."""
-    rows = world.store.find(Collateral, customer=wanted.customer_id)
+    customer = existing_customer(world, wanted.customer_id)
+    rows = world.store.find(Collateral, customer=customer["id"])
     return {"collateral": [{**row, "secures": row["secures"].split()} for row in rows]}
 
 

@@ -120,6 +120,14 @@ def _shown(row: Row) -> Result:
     return {name: value for name, value in row.items() if name != "id"}
 
 
+def existing_customer(world: "World", customer_id: str) -> Row:
+    """The customer with this id, or a `Refusal`."""
+    row = world.store.get(Customer, customer_id.strip())
+    if row is None:
+        raise Refusal(f"There is no customer {customer_id[:40]!r}. customer_find finds customers by name.")
+    return row
+
+
 def person_by_address(world: "World", address: str) -> Row | None:
     """The rostered person whose id or mail address this is."""
     wanted = address.strip().casefold()

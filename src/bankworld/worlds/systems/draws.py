@@ -16,7 +16,7 @@ from bankworld.worlds.systems.borrowing_base import BaseCertificate
 from bankworld.worlds.systems.ledger import Entry, credit, debit, follow_up, legs_of, open_account
 from bankworld.worlds.systems.loan_book import LoanEvent, balance, existing_loan, principal_account, standing
 from bankworld.worlds.systems.registry import REGISTRY
-from bankworld.worlds.tools import Arguments, Result
+from bankworld.worlds.tools import Arguments, Result, Sum
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World
@@ -30,7 +30,7 @@ class Draw(Arguments):
 
     loan_id: str = Field(min_length=1)
     account_id: str = Field(min_length=1, description="Deposit account to credit.")
-    amount: str | int | float = Field(description="Sum of money, e.g. 1250.00.")
+    amount: Sum = Field(description="Sum of money, e.g. 1250.00.")
     reason: str = Field(min_length=3)
     source_document: str = Field(min_length=1, description="Id of the document or record it rests on.")
     approval_id: str | None = Field(default=None, description="Approval this draw relies on, if any.")

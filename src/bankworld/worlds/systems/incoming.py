@@ -7,7 +7,7 @@ from sqlmodel import Field, SQLModel
 from bankworld.worlds.errors import Refusal
 from bankworld.worlds.money import usd
 from bankworld.worlds.store import Row
-from bankworld.worlds.systems.ledger import follow_up, legs_of
+from bankworld.worlds.systems.ledger import follow_up, legs_of, release_test, undoing
 from bankworld.worlds.systems.registry import REGISTRY
 from bankworld.worlds.tools import NoArguments, Result
 
@@ -51,12 +51,22 @@ def item_for(world: "World", source: Row, item_id: str | None, amount: int) -> s
     return str(item["id"])
 
 
+@release_test
+def still_there(world: "World", entry: Row) -> None:
+    """An item that waited may have been used up by another one since."""
+    item = world.store.get(SuspenseItem, entry["item"] or "")
+    used = sum(line.amount for line in legs_of(world.store, entry["id"]) if item and line.account == item["account"])
+    if item is not None and used > item["remaining"]:
+        raise Refusal(f"Item {item['id']} has {usd(item['remaining'])} left, less than {usd(used)}.")
+
+
 @follow_up
 def use(world: "World", entry: Row) -> None:
     """Take what a posted entry applied off its item."""
     _change(world, entry, -1)
 
 
+@undoing
 def give_back(world: "World", entry: Row) -> None:
     """Put back on its item what a reversed entry had used."""
     _change(world, entry, 1)

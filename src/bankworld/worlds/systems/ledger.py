@@ -25,6 +25,10 @@ FollowUp = Callable[["World", Row], None]
 FOLLOW_UPS: list[FollowUp] = []
 """Follow-ups in registration order. They run when an item posts, whether at once or on its release."""
 
+UNDOINGS: list[FollowUp] = []
+RELEASE_TESTS: list[FollowUp] = []
+"""What systems take back once an entry has been reversed, in registration order."""
+
 CREDIT_KINDS = frozenset({"deposit", "suspense", "income", "liability"})
 """Kinds of account whose natural balance is a credit."""
 
@@ -109,11 +113,17 @@ def credit(account: str, cents: int, component: str = "") -> Line:
     return Line(account, -cents, component)
 
 
-def open_account(store: Store, account_id: str) -> Row:
-    """The open account with this id; a `Refusal` when unknown or closed."""
+def existing_account(store: Store, account_id: str) -> Row:
+    """The account with this id; a `Refusal` when there is none."""
     row = store.get(Account, account_id.strip())
     if row is None:
-        raise Refusal(f"There is no account {account_id[:40]!r}.")
+        raise Refusal(f"There is no account {account_id[:40]!r}. customer_accounts lists a customer's accounts.")
+    return row
+
+
+def open_account(store: Store, account_id: str) -> Row:
+    """The open account with this id; a `Refusal` when unknown or closed."""
+    row = existing_account(store, account_id)
     if row["status"] != "open":
         raise Refusal(f"Account {row['id']} is {row['status']} and takes no postings.")
     return row
@@ -161,6 +171,24 @@ def run_follow_ups(world: "World", entry: Row) -> None:
         work(world, entry)
 
 
+def release_test(test: FollowUp) -> FollowUp:
+    """Register what a system tests of the form of an item that waits; it raises `Refusal` when the item no longer fits."""
+    RELEASE_TESTS.append(test)
+    return test
+
+
+def undoing(work: FollowUp) -> FollowUp:
+    """Register what a system takes back once an entry has been reversed; it is handed the original."""
+    UNDOINGS.append(work)
+    return work
+
+
+def run_undoings(world: "World", entry: Row) -> None:
+    """Let every system take back what the posting of this item had brought about."""
+    for work in UNDOINGS:
+        work(world, entry)
+
+
 def release_entry(world: "World", entry: Row, checker: str) -> Row:
     """Post an entered item as its second person: balances move now, and its follow-ups run.
 
@@ -172,6 +200,8 @@ def release_entry(world: "World", entry: Row, checker: str) -> Row:
         raise Refusal(f"Approval {entry['approval']} has been revoked or has lapsed.")
     for line in lines:
         _may_move(world.store, line)
+    for test in RELEASE_TESTS:
+        test(world, entry)
     row = world.store.update(
         Entry, entry["id"], status="posted", checker=checker, posted_at=world.stamp, posted_event=world.event
     )
@@ -215,6 +245,8 @@ def trial_balance(store: Store) -> int:
 
 def _may_move(store: Store, line: Line) -> None:
     account = open_account(store, line.account)
+    if account["kind"] == "loan principal" and account["balance"] + line.amount < 0:
+        raise Refusal(f"{account['name']} is {usd(account['balance'])}, less than {usd(-line.amount)}.")
     debits_customer = line.amount > 0 and account["kind"] in ("deposit", "suspense")
     if not debits_customer:
         return

@@ -5,17 +5,17 @@ of day for every calendar day; the part below a cent is carried, so that what st
 accrual rounded once.
 """
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from sqlmodel import Field, SQLModel
 
-from bankworld.worlds.daycount import Convention, exact_interest
+from bankworld.worlds.daycount import Convention, days_between, exact_interest
 from bankworld.worlds.errors import Refusal, WorldError
 from bankworld.worlds.money import dollars, round_cents
 from bankworld.worlds.store import Row, Store
-from bankworld.worlds.systems.ledger import Account, book, credit, debit, follow_up, legs_of
+from bankworld.worlds.systems.ledger import Account, book, credit, debit, follow_up, legs_of, undoing
 from bankworld.worlds.systems.registry import end_of_day
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def convention(loan: Row) -> Convention:
 
 def interest_due(store: Store, loan: Row, on: date) -> Decimal:
     """Unrounded interest in dollars from the paid-to date to `on` at the screen's rate, today's principal."""
-    days = (on - date.fromisoformat(loan["paid_to"])).days
+    days = days_between(date.fromisoformat(loan["paid_to"]), on, convention(loan))
     return exact_interest(balance(store, principal_account(loan["id"])), Decimal(loan["rate"]), days, convention(loan))
 
 
@@ -176,6 +176,14 @@ def remember_payment(world: "World", loan: Row, entry: Row, *, principal: int, i
     _settle_charges(store, loan["id"], charges)
 
 
+def _unsettle_charges(store: Store, loan_id: str, given_back: int) -> None:
+    for charge in reversed(store.find(Charge, loan=loan_id)):
+        part = min(given_back, charge["settled"])
+        if part > 0:
+            given_back -= part
+            store.update(Charge, charge["id"], settled=charge["settled"] - part, status="open")
+
+
 def standing(loan: Row) -> str:
     """What of a loan a history line keeps, so that a reversal can put it back."""
     return f"{loan['paid_to']} {loan['status']} {loan['accrual_carry']}"
@@ -192,13 +200,15 @@ def _settle_charges(store: Store, loan_id: str, paid: int) -> None:
         store.update(Charge, charge["id"], settled=settled, status=status)
 
 
+@undoing
 def reopen(world: "World", entry: Row) -> None:
-    """Make a paid-off loan take postings again before its payment is reversed."""
+    """Give a loan back the standing it had before a payment that has been reversed."""
     for event in world.store.find(LoanEvent, entry=entry["id"]):
         paid_to, *status, carry = event["before"].split(" ")
         world.store.update(Loan, event["loan"], paid_to=paid_to, status=" ".join(status), accrual_carry=carry)
 
 
+@undoing
 def after_reversal(world: "World", entry: Row) -> None:
     """Write the reversal into the loan's history, and reopen charges it had paid."""
     store = world.store
@@ -213,12 +223,17 @@ def after_reversal(world: "World", entry: Row) -> None:
             note=f"reverses {event['id']}",
             **negative,
         )
-        for charge in store.find(Charge, loan=event["loan"]):
-            if event["charges"] and charge["status"] == "paid":
-                store.update(Charge, charge["id"], settled=0, status="open")
-    for charge in store.find(Charge, status="waived"):
-        if any(line.account == charges_account(charge["loan"]) for line in legs_of(store, entry["id"])):
-            store.update(Charge, charge["id"], settled=0, status="open")
+    for line in legs_of(store, entry["id"]):
+        loan_id, _, part = line.account.rpartition(":")
+        if part == "C":
+            _unsettle_charges(store, loan_id, -line.amount)
+
+
+def _days_of(loan: Row, today: date) -> int:
+    """Interest days that one calendar day adds; with months of thirty days it may be none, or more than one."""
+    start = date.fromisoformat(loan["paid_to"])
+    tomorrow = today + timedelta(days=1)
+    return days_between(start, tomorrow, convention(loan)) - days_between(start, today, convention(loan))
 
 
 @end_of_day("interest accrues")
@@ -226,7 +241,8 @@ def accrue(world: "World") -> None:
     """Accrue one day's interest on every active loan's principal."""
     for loan in world.store.find(Loan, status="active"):
         principal = balance(world.store, principal_account(loan["id"]))
-        exact = exact_interest(principal, Decimal(loan["rate"]), 1, convention(loan)) + Decimal(loan["accrual_carry"])
+        day = exact_interest(principal, Decimal(loan["rate"]), _days_of(loan, world.now.date()), convention(loan))
+        exact = day + Decimal(loan["accrual_carry"])
         posted = round_cents(exact)
         world.store.update(Loan, loan["id"], accrual_carry=str(exact - dollars(posted)))
         if posted:

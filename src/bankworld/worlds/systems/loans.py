@@ -12,6 +12,7 @@ from bankworld.worlds.money import parse_amount, positive_amount, round_cents, u
 from bankworld.worlds.store import Row
 from bankworld.worlds.systems import incoming
 from bankworld.worlds.systems.accounts import settle
+from bankworld.worlds.systems.directory import existing_customer
 from bankworld.worlds.systems.ledger import Line, book, credit, debit, open_account
 from bankworld.worlds.systems.loan_book import (
     CHARGE_INCOME,
@@ -29,7 +30,7 @@ from bankworld.worlds.systems.loan_book import (
     principal_account,
 )
 from bankworld.worlds.systems.registry import REGISTRY
-from bankworld.worlds.tools import Arguments, CustomerId, Result
+from bankworld.worlds.tools import Arguments, CustomerId, Result, Sum
 
 if TYPE_CHECKING:
     from bankworld.worlds.world import World
@@ -61,9 +62,9 @@ class Payment(Arguments):
 
     loan_id: str = Field(min_length=1)
     source: str = Field(min_length=1, description="Account or suspense account the money comes from.")
-    principal: str | int | float = Field(default="0", description="Part applied to principal.")
-    interest: str | int | float = Field(default="0", description="Part applied to interest.")
-    charges: str | int | float = Field(default="0", description="Part applied to charges.")
+    principal: Sum = Field(default="0", description="Part applied to principal.")
+    interest: Sum = Field(default="0", description="Part applied to interest.")
+    charges: Sum = Field(default="0", description="Part applied to charges.")
     reason: str = Field(min_length=3)
     source_document: str = Field(min_length=1, description="Id of the document or record it rests on.")
     suspense_item: str | None = Field(default=None, description="Item in suspense, when the source is suspense.")
@@ -74,7 +75,7 @@ class Relief(Arguments):
     """Relief from a charge."""
 
     charge_id: str = Field(min_length=1)
-    amount: str | int | float
+    amount: Sum
     reason_code: str = Field(min_length=2, description="Reason code of the fee-relief procedure.")
     reason: str = Field(min_length=3)
     approval_id: str | None = Field(default=None, description="Approval this relief relies on, if any.")
@@ -83,7 +84,8 @@ class Relief(Arguments):
 @REGISTRY.tool(system="loans")
 def customer_loans(world: "World", wanted: CustomerId) -> Result:
     """List a customer's loans with principal outstanding and status."""
-    rows = world.store.find(Loan, customer=wanted.customer_id)
+    customer = existing_customer(world, wanted.customer_id)
+    rows = world.store.find(Loan, customer=customer["id"])
     return {"loans": [_headline(world, row) for row in rows]}
 
 

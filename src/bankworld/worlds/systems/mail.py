@@ -212,7 +212,7 @@ def _addresses(world: "World", written: list[str]) -> str:
     found: list[str] = []
     for address in written:
         person = person_by_address(world, address)
-        if person is None and ("@" not in address or " " in address.strip()):
+        if person is None and ("@" not in address or any(char.isspace() for char in address.strip())):
             names = ", ".join(row["id"] for row in world.store.find(Person))
             raise Refusal(f"{address[:60]!r} is neither a mail address nor a colleague ({names}).")
         found.append(person["id"] if person else address.strip().casefold())

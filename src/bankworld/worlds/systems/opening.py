@@ -16,6 +16,7 @@ from bankworld.worlds.systems.loan_book import (
     interest_account,
     principal_account,
 )
+from bankworld.worlds.systems.trust_book import Advance, TrustAccount
 
 OPENING = "3900"
 """Equity and everything else of the bank that the task does not show; it takes the other side of the opening."""
@@ -64,6 +65,34 @@ def open_loan(store: Store, loan: Loan, *, principal: int, accrued_to: date, cha
             customer=loan.customer,
             balance=cents,
         )
+    balance_off(store)
+
+
+def open_trust(store: Store, trust: TrustAccount, *, principal: int, income: int = 0, overdraft: str = "post") -> None:
+    """Write a trust account with the ledger accounts of its cash, in cents."""
+    store.insert(TrustAccount, **trust.model_dump())
+    parts = ((trust.principal, "principal", principal), (trust.income, "income", income))
+    for account, what, cents in parts:
+        if account is not None:
+            name = f"{trust.name} {what} cash"
+            store.insert(
+                Account,
+                id=account,
+                name=name,
+                kind="deposit",
+                customer=trust.customer,
+                balance=-cents,
+                overdraft=overdraft,
+            )
+    balance_off(store)
+
+
+def open_advance(store: Store, advance: Advance) -> None:
+    """Write a custody advance; what is outstanding stands in the ledger account that carries it."""
+    store.insert(Advance, **advance.model_dump())
+    if store.get(Account, advance.account) is None:
+        store.insert(Account, id=advance.account, name="Custody advances", kind="asset", balance=0)
+    _add(store, advance.account, advance.advanced - advance.recovered)
     balance_off(store)
 
 
