@@ -5,20 +5,64 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bankworld.graders.reader import MONEY_VERBS, TITLE_VERBS, Stance, Subject, claims
+from bankworld.graders.reader import (
+    CERTIFICATE_VERBS,
+    DRAW_VERBS,
+    LETTER_VERBS,
+    PAYMENT_VERBS,
+    TITLE_VERBS,
+    WAIVER_VERBS,
+    WIRE_VERBS,
+    Claim,
+    Stance,
+    Subject,
+    claims,
+)
 
 SUBJECTS: Mapping[str, Subject] = {
-    "title": Subject("title", ("title", "titles", "lien", "certificate of title", "release"), TITLE_VERBS),
+    "title": Subject("title", ("title", "lien", "certificate of title", "release"), TITLE_VERBS),
     "payment": Subject(
-        "payment", ("payment", "payoff", "interest", "credit", "principal", "entry", "posting", "transfer"), MONEY_VERBS
+        "payment",
+        ("payment", "pmt", "pymt", "payoff", "interest", "credit", "principal", "entry", "posting", "transfer", "reversal",
+         "refund", "remittance", "installment", "ACH", "debit", "curtailment", "deposit"),
+        PAYMENT_VERBS,
+        own=frozenset(("credit", "debit", "apply", "pay")),
     ),
-    "wire": Subject("wire", ("wire", "wires", "fedwire"), MONEY_VERBS),
-    "draw": Subject("draw", ("draw", "advance", "funding"), MONEY_VERBS),
-    "waiver": Subject("waiver", ("waiver", "fee", "late charge", "charge"), MONEY_VERBS),
-    "certificate": Subject("certificate", ("certificate", "borrowing base", "bbc"), MONEY_VERBS),
-    "document": Subject("document", ("letter", "statement", "document", "notice", "mail", "email"), MONEY_VERBS),
+    "wire": Subject(
+        "wire", ("wire", "wire transfer", "fedwire", "incoming", "outgoing", "wire request"), WIRE_VERBS,
+        own=frozenset(("wire",)),
+    ),
+    "draw": Subject(
+        "draw", ("draw", "advance", "funding", "draw request", "drawdown", "disbursement", "takedown"), DRAW_VERBS,
+        own=frozenset(("draw", "fund", "advance", "disburse")),
+    ),
+    "waiver": Subject(
+        "waiver", ("waiver", "fee", "late charge", "charge", "penalty", "prepay fee", "late fee"), WAIVER_VERBS,
+        own=frozenset(("waive", "forgive", "rebate", "take off", "come off", "knock off", "reverse", "refund")),
+    ),
+    "certificate": Subject(
+        "certificate", ("certificate", "cert", "borrowing base", "borrowing base certificate", "bbc", "compliance cert"),
+        CERTIFICATE_VERBS, own=frozenset(("certify",)),
+    ),
+    "document": Subject(
+        "document",
+        ("letter", "statement", "document", "notice", "mail", "email", "1098", "1099", "confirmation letter", "advice", "ltr",
+         "stmt", "confirmation", "copy", "payoff quote", "confirm"),
+        LETTER_VERBS,
+    ),
+}  # fmt: skip
+"""Subjects of the labelled items: the names bank people give the things, and the verbs of their steps."""
+
+_OWN_STEP: Mapping[str, tuple[int, int]] = {
+    "title": (4, 4),
+    "payment": (4, 4),
+    "wire": (4, 4),
+    "draw": (4, 5),
+    "waiver": (4, 4),
+    "certificate": (4, 6),
+    "document": (4, 4),
 }
-"""Subjects of the labelled items. The words are the plain names of the things, chosen before any sentence was read."""
+"""The rung from which a step counts as the item's own, and the rung from which nothing said beside it takes it back."""
 
 _STRENGTH = (
     Stance.DONE,
@@ -72,9 +116,21 @@ def score_reader(sentences: Sequence[Mapping[str, Any]]) -> ReaderScore:
 
 
 def stance_of(text: str, subject: Subject) -> str:
-    """The stance of what a text claims about a subject; `none` where it claims nothing. A request made is pending."""
-    found: list[Stance] = []
-    for claim in claims(text, [subject]):
-        requested = claim.stance is Stance.DONE and claim.rung <= subject.request
-        found.append(Stance.PENDING if requested else claim.stance)
-    return next((stance.value for stance in _STRENGTH if stance in found), "none")
+    """The stance of what a text claims about a subject; `none` where it claims nothing.
+
+    A step before the item's own, such as a request made or a form signed, is pending, and so is the item then.
+    """
+    found = claims(text, [subject], known=True)
+    own, final = _OWN_STEP[subject.id]
+    stances = {_stance(claim, own) for claim in found if claim.stance is not Stance.DONE or claim.rung >= final}
+    early = {_stance(claim, own) for claim in found if claim.stance is Stance.DONE and claim.rung < final}
+    if Stance.DONE in stances:
+        return Stance.DONE.value
+    stronger = next((stance for stance in _STRENGTH if stance in stances), None)
+    if stronger is not None:
+        return stronger.value
+    return next((stance.value for stance in _STRENGTH if stance in early), "none")
+
+
+def _stance(claim: Claim, own: int) -> Stance:
+    return Stance.PENDING if claim.stance is Stance.DONE and claim.rung < own else claim.stance

@@ -13,7 +13,7 @@ from bankworld.graders.reader.amounts import amounts
 from .entries import SEATS, credited_to, partners, right_figures, standing
 
 _PURCHASE = re.compile(r"\b(?:purchase|unsettled|trade)\b", re.I)
-_TICKLER_DAYS = (-1, 3)
+_TICKLER_DAYS = (-3, 3)
 """How far from the due day a reminder may stand."""
 
 
@@ -158,7 +158,7 @@ def addresses_on_record(e: Evidence) -> Result:
 
 
 def receivable_tickler(e: Evidence) -> Result:
-    """For the due day, or a day before to a few days after it."""
+    """Within a few days of the due day."""
     receivable = e.values["receivable"]
     first, last = (receivable["due"] + timedelta(days=days) for days in _TICKLER_DAYS)
     named = [

@@ -7,12 +7,31 @@ from .dates import DateMention, dates
 from .figures import LabelledAmount, figures, states_amount
 from .identifiers import Identifier, identifiers
 from .names import mentions
-from .subjects import DOCUMENT_VERBS, MONEY_VERBS, TITLE_VERBS, Rung, Stance, Subject
+from .subjects import (
+    CERTIFICATE_VERBS,
+    DOCUMENT_VERBS,
+    DRAW_VERBS,
+    LETTER_VERBS,
+    MONEY_VERBS,
+    PAYMENT_VERBS,
+    TITLE_VERBS,
+    WAIVER_VERBS,
+    WIRE_VERBS,
+    Rung,
+    Stance,
+    Subject,
+)
 
 __all__ = [
+    "CERTIFICATE_VERBS",
     "DOCUMENT_VERBS",
+    "DRAW_VERBS",
+    "LETTER_VERBS",
     "MONEY_VERBS",
+    "PAYMENT_VERBS",
     "TITLE_VERBS",
+    "WAIVER_VERBS",
+    "WIRE_VERBS",
     "Amount",
     "Claim",
     "Contradiction",

@@ -10,11 +10,12 @@ from functools import lru_cache
 
 from . import lexicon
 from .cleaning import clean
+from .cues import cue_stance, rival_in
 from .grammar import parse
 from .lexicon import State
-from .nouns import Fit, Theme, View
+from .nouns import Fit, Match, Theme, View
 from .questions import asks
-from .rungs import reaches, rung_of, started
+from .rungs import reaches, refused, rung_of, started
 from .sentences import Sentence, sentences
 from .stance import Reading
 from .subjects import Stance, Subject
@@ -23,6 +24,7 @@ from .tense import request_word
 from .themes import look_back, themes
 from .values import mark_stance, valued
 
+_MOST_CUES = 50
 _COMMUNICATIONS = lexicon.words("communications")
 _NOMINALS = lexicon.table("nominals")
 _NO = lexicon.words("no")
@@ -66,14 +68,15 @@ class _Topic:
     asked: tuple[int, ...] = ()
 
 
-def claims(text: str, subjects: Sequence[Subject]) -> tuple[Claim, ...]:
+def claims(text: str, subjects: Sequence[Subject], *, known: bool = False) -> tuple[Claim, ...]:
     """Every status claim of `text` about each of `subjects`, in the order of the text.
 
-    A sentence that names two subjects of one kind counts for the one it names more closely.
+    A sentence that names two subjects of one kind counts for the one it names more closely. With `known`, what went
+    before the text is taken to have spoken of the subjects, so that a bare "it" may mean them.
     """
     if not subjects:
         return ()
-    reader = _Reader(text, tuple(subjects))
+    reader = _Reader(text, tuple(subjects), known=known)
     return reader.read()
 
 
@@ -85,7 +88,8 @@ def highest_claim(text: str, subject: Subject) -> int:
 class _Reader:
     """Reads one text sentence by sentence, keeping what is being spoken of."""
 
-    def __init__(self, text: str, subjects: tuple[Subject, ...]) -> None:
+    def __init__(self, text: str, subjects: tuple[Subject, ...], *, known: bool) -> None:
+        self.on_topic = known
         self.text = text
         self.subjects = subjects
         self.plain = plain = clean(text)
@@ -105,14 +109,32 @@ class _Reader:
         for sentence in parts:
             if self._matters(sentence):
                 self._remembered(sentence)
+        for number, subject in enumerate(self.subjects):
+            if not any(claim.subject == subject.id for claim in self.found):
+                self.found.extend(self._by_cues(parts, number))
         return tuple(self.found)
+
+    def _by_cues(self, parts: Sequence[Sentence], number: int) -> list[Claim]:
+        """Where no sentence has a claim: what the words around the subject suggest."""
+        subject, spans = self.subjects[number], self.named[number]
+        naming = [s for s in parts if _overlaps(spans, s.start, s.end)][:_MOST_CUES]
+        found: list[Claim] = []
+        for sentence in naming or (parts[:_MOST_CUES] if self.on_topic else ()):
+            view = View.of(parse(sentence.text, self.verbs), subject)
+            cue = cue_stance(view, self.verbs) if view.parsed.words and not view.barred else None
+            if cue:
+                stance = Stance.QUOTED if sentence.quoted else cue[0]
+                found.append(Claim(subject.id, cue[1], stance, self._shown(sentence), sentence.start, sentence.end))
+        return found
 
     def _first_topics(self, parts: Sequence[Sentence]) -> None:
         """An answer above the quoted mail speaks of what that mail speaks of."""
+        for topic in self.topics:
+            topic.active = True if self.on_topic else None
         quoted = "\n".join(s.text for s in parts if s.quoted)[:20_000]
         if quoted:
             for topic, subject in zip(self.topics, self.subjects, strict=True):
-                topic.active = True if subject.spans(quoted) else None
+                topic.active = True if subject.spans(quoted) else topic.active
 
     def _remembered(self, sentence: Sentence) -> None:
         """Read a sentence once in each situation: text made of repetitions costs what its parts cost."""
@@ -219,7 +241,7 @@ class _Reader:
         found: list[Claim] = []
         if not reaches(view.subject, predicate):
             return found
-        for theme in themes(view, predicate):
+        for theme in themes(view, predicate) or _own_theme(view, predicate):
             if theme.match.fit is Fit.SAME and not _speaks_of(topic, theme, view.subject, predicate):
                 continue
             asked = request_word(reading.clauses, predicate)
@@ -233,7 +255,9 @@ class _Reader:
             if stance is None:
                 continue
             stance = valued(view.parsed, predicate, started(predicate, theme, stance))
-            found.append(self._claim(sentence, view.parsed, view.subject, rung, stance, predicate))
+            final = refused(view.subject, predicate, stance)
+            if final is not None:
+                found.append(self._claim(sentence, view.parsed, view.subject, rung, final, predicate))
         return found
 
     def _request(
@@ -353,6 +377,15 @@ def _overlaps(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
     """Whether one of the ordered spans starts in the range."""
     index = bisect_left(spans, (low, low))
     return index < len(spans) and spans[index][0] < high
+
+
+def _own_theme(view: View, predicate: Predicate) -> list[Theme]:
+    """`nobody has credited the account`: some verbs speak of the subject themselves, unless a rival stands with them."""
+    own = view.subject.own
+    segment = view.parsed.segments[predicate.segment]
+    if predicate.stem not in own or rival_in(view, segment.start, segment.end):
+        return []
+    return [Theme(Match(Fit.YES), after=True, explicit=False)]
 
 
 def _changes_topic(view: View) -> bool:

@@ -55,6 +55,20 @@ def started(predicate: Predicate, theme: Theme, stance: Stance) -> Stance:
     return Stance.PENDING if begun and stance is Stance.DONE else stance
 
 
+def refused(subject: Subject, predicate: Predicate, stance: Stance) -> Stance | None:
+    """`rejected`, `denied`: the step is denied, where the subject's ladder knows refusal."""
+    if "refuse" not in subject.verbs or predicate.state is not None or not refuses(predicate.stem):
+        return stance
+    if stance in (Stance.DONE, Stance.FUTURE, Stance.PENDING):
+        return Stance.NEGATED if stance is not Stance.PENDING else stance
+    return None if stance is Stance.NEGATED else stance
+
+
+def refuses(stem: str) -> bool:
+    """Whether the verb turns the thing away."""
+    return stem == "refuse" or "refuse" in lexicon.synonyms().get(stem, ())
+
+
 def _handed_over(view: View, predicate: Predicate) -> bool:
     """`released to the collateral desk`, `sent for signature`: the thing moved inside the bank, nothing more."""
     if predicate.stem.split()[0] not in _INSIDE_VERBS:

@@ -38,6 +38,18 @@ class Stance(StrEnum):
     QUESTION = "question"
 
 
+PAYMENT_VERBS: Mapping[str, int] = lexicon.ladder("payment")
+"""Steps of a payment as a letter tells them: entered 3, sent 4, received or posted 5, cleared 6, confirmed 7."""
+WIRE_VERBS: Mapping[str, int] = lexicon.ladder("wire")
+"""Steps of a wire: requested 1, approved 2, entered or verified 3, sent 4, posted 5, cleared 6, received 7."""
+DRAW_VERBS: Mapping[str, int] = lexicon.ladder("draw")
+"""Steps of a draw: requested or received 1, approved 2, entered 3, funded 5, cleared 6, confirmed 7."""
+WAIVER_VERBS: Mapping[str, int] = lexicon.ladder("waiver")
+"""Steps of a waiver: requested 1, reviewed 2, entered 3, approved 4, the charge taken off 5."""
+CERTIFICATE_VERBS: Mapping[str, int] = lexicon.ladder("certificate")
+"""Steps of a borrower's certificate: prepared 1, signed 3, received 4, reviewed 5, accepted 6."""
+LETTER_VERBS: Mapping[str, int] = lexicon.ladder("letter")
+"""Steps of a letter or statement: prepared 2, signed 3, sent 4, filed 5, received 7."""
 TITLE_VERBS: Mapping[str, int] = lexicon.ladder("title")
 """Steps of title work: requested 1, approved 2, signed 3, released 4, shipped 5, received 7."""
 MONEY_VERBS: Mapping[str, int] = lexicon.ladder("money")
@@ -52,13 +64,15 @@ class Subject:
     """What a claim is about: any of `words` names it, none of `not_words` may stand in the same noun phrase.
 
     `verbs` maps the stem of a completed verb (or phrase, `go out`) to the rung that it claims. Identifiers in `words`
-    are found with any spacing.
+    are found with any spacing. `own` are stems that speak of the subject whatever else they name, as `forgive` speaks of
+    a waiver.
     """
 
     id: str
     words: tuple[str, ...]
     verbs: Mapping[str, int] = field(default_factory=lambda: TITLE_VERBS)
     not_words: tuple[str, ...] = ()
+    own: frozenset[str] = frozenset()
 
     def spans(self, text: str) -> tuple[tuple[int, int], ...]:
         """Where `text` names the subject."""
