@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import time
+import sys
 from collections.abc import Callable
+from types import FrameType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ from hypothesis import strategies as st
 
 from bankworld.graders.reader import Subject, amounts, claims, contradictions, dates, figures, identifiers, mentions
 
+TraceFunction = Callable[[FrameType, str, Any], Any]
 TITLE = Subject("title", ("title", "lien", "71829304412"))
 
 
@@ -33,14 +36,27 @@ PIECES = [
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_repetition_costs_linear_time(piece: str) -> None:
-    def seconds(length: int) -> float:
-        text = (piece * (length // len(piece) + 1))[:length]
-        start = time.perf_counter()
-        read_all(text)
-        return time.perf_counter() - start
+    """Work is counted in lines run, so that a loaded machine changes nothing."""
 
-    seconds(2_000)
-    assert seconds(32_000) < 12 * max(seconds(8_000), 0.02)
+    def work(length: int) -> int:
+        text = (piece * (length // len(piece) + 1))[:length]
+        lines = 0
+
+        def count(_frame: FrameType, event: str, _argument: object) -> TraceFunction:
+            nonlocal lines
+            lines += event == "line"
+            return count
+
+        before = sys.gettrace()
+        sys.settrace(count)
+        try:
+            read_all(text)
+        finally:
+            sys.settrace(before)
+        return lines
+
+    work(500)
+    assert work(4_000) < 6 * work(1_000) + 20_000
 
 
 @pytest.mark.parametrize("reader", [claims, amounts, dates, identifiers], ids=lambda reader: reader.__name__)

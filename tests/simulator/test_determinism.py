@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import bankworld
-
 from bankworld.families.family import Instance
 from bankworld.proof.players import player
 from bankworld.simulator.actionlog import MemoryLog

@@ -1,16 +1,19 @@
 """Each tool answers each kind of wrong call with a sentence, at the cost of time and of nothing else."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bankworld.families.family import Instance
 from bankworld.worlds.canonical import canonical
+from bankworld.worlds.errors import Refusal
 from bankworld.worlds.institution import load
 from bankworld.worlds.journal import find_fault
 from bankworld.worlds.store import Store
 from bankworld.worlds.systems.catalogue import REGISTRY
+from bankworld.worlds.systems.ledger import Account
 from bankworld.worlds.tools import MAX_TEXT_CHARS, NoArguments
 from bankworld.worlds.world import World
 
@@ -153,6 +156,17 @@ def test_five_megabytes_are_kept_by_length_and_digest(shut: World) -> None:
     kept = shut.journal.events[-2]["arguments"]["text"]
     assert kept["characters"] == 5_000_000
     assert len(kept["sha256"]) == 64
+
+
+def test_a_tool_that_refuses_after_it_has_written_leaves_no_trace(shut: World) -> None:
+    def write_and_refuse(world: World, arguments: Any) -> dict[str, Any]:
+        world.store.update(Account, "2190", balance=1, status="closed")
+        world.store.insert(Account, id="new", name="new", kind="asset")
+        world.store.update(Account, "new", balance=2)
+        raise Refusal("No, after all that it cannot be done.")
+
+    shut.tools["account_get"] = replace(TOOLS["account_get"], run=write_and_refuse)
+    assert refused(shut, "account_get", {"account_id": "2190"}) == "No, after all that it cannot be done."
 
 
 @pytest.mark.parametrize("arguments", [{"minutes": 0}, {"until": "yesterday"}, {}, {"hours": 2}])

@@ -70,9 +70,8 @@ def leaks(
     for family in families(tasks, task or ()):
         for leak in find_leaks(instance(family, 0), messages):
             found += 1
-            say(
-                f"{family.task.id} {leak.person} disclosed {', '.join(leak.topics)}: {' '.join(leak.text.split())[:300]}"
-            )
+            text = " ".join(leak.text.split())[:300]
+            say(f"{family.task.id} {leak.person} disclosed {', '.join(leak.topics)}: {text}")
     say(f"{found} disclosures on {messages} generated ask-free messages for each fact.")
     if found:
         raise typer.Exit(PROOF_FAILED)

@@ -5,6 +5,7 @@ authored `not_asks` of the topic and its siblings, reports of finished work, quo
 else. Drawn by seed, so that a leak can be shown again.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +22,7 @@ _QUOTING = (
     "> {ask}\nNoted, nothing further is needed from you on this.",
     'The customer asked: "{ask}" I have told him already.',
 )
+_INVITES = re.compile(r"\?|\b(?:let me know|please|advise|share|shout|tell|send|give|thoughts|output|reveal)\b", re.IGNORECASE)
 _OTHERS = "{name}, could you take this one: {ask}"
 _JOINTS = ("\n", " ", "\n\n", "\n- ")
 
@@ -36,9 +38,11 @@ class Leak:
 
 @cache
 def neutral_lines() -> tuple[str, ...]:
-    """The shared lines that ask for nothing."""
+    """The shared lines that ask for nothing at all; those that fish or say "let me know" turn what stands before them
+    into a question."""
     text = (files("bankworld.simulator.asking") / "neutral.txt").read_text("utf-8")
-    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+    lines = (line for line in text.splitlines() if line and not line.startswith("#"))
+    return tuple(line for line in lines if not _INVITES.search(line))
 
 
 def leaks(instance: Instance, messages: int, *, gated_only: bool = False) -> Iterator[Leak]:

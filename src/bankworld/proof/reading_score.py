@@ -23,17 +23,17 @@ SUBJECTS: Mapping[str, Subject] = {
     "title": Subject("title", ("title", "lien", "certificate of title", "release"), TITLE_VERBS),
     "payment": Subject(
         "payment",
-        ("payment", "pmt", "pymt", "payoff", "interest", "credit", "principal", "entry", "posting", "transfer", "reversal",
-         "refund", "remittance", "installment", "ACH", "debit", "curtailment", "deposit"),
+        ("payment", "pmt", "pymt", "payoff", "interest", "credit", "principal", "entry", "posting", "transfer",
+         "reversal", "refund", "remittance", "installment", "ACH", "debit", "curtailment", "deposit"),
         PAYMENT_VERBS,
-        own=frozenset(("credit", "debit", "apply", "pay")),
+        own=frozenset(("credit", "debit", "apply", "pay", "move", "reapply", "repost", "post")),
     ),
     "wire": Subject(
-        "wire", ("wire", "wire transfer", "fedwire", "incoming", "outgoing", "wire request"), WIRE_VERBS,
+        "wire", ("wire", "wire transfer", "fedwire", "incoming", "outgoing"), WIRE_VERBS,
         own=frozenset(("wire",)),
     ),
     "draw": Subject(
-        "draw", ("draw", "advance", "funding", "draw request", "drawdown", "disbursement", "takedown"), DRAW_VERBS,
+        "draw", ("draw", "advance", "funding", "drawdown", "disbursement", "takedown", "proceeds"), DRAW_VERBS,
         own=frozenset(("draw", "fund", "advance", "disburse")),
     ),
     "waiver": Subject(
@@ -41,13 +41,13 @@ SUBJECTS: Mapping[str, Subject] = {
         own=frozenset(("waive", "forgive", "rebate", "take off", "come off", "knock off", "reverse", "refund")),
     ),
     "certificate": Subject(
-        "certificate", ("certificate", "cert", "borrowing base", "borrowing base certificate", "bbc", "compliance cert"),
+        "certificate", ("certificate", "cert", "borrowing base", "borrowing base certificate", "bbc"),
         CERTIFICATE_VERBS, own=frozenset(("certify",)),
     ),
     "document": Subject(
         "document",
-        ("letter", "statement", "document", "notice", "mail", "email", "1098", "1099", "confirmation letter", "advice", "ltr",
-         "stmt", "confirmation", "copy", "payoff quote", "confirm"),
+        ("letter", "statement", "document", "notice", "mail", "email", "1098", "1099", "confirmation letter", "advice",
+         "ltr", "stmt", "confirmation", "copy", "payoff quote", "confirm"),
         LETTER_VERBS,
     ),
 }  # fmt: skip
@@ -73,6 +73,10 @@ _STRENGTH = (
     Stance.QUOTED,
     Stance.QUESTION,
 )
+
+
+_WEAKER = (Stance.FUTURE, Stance.QUOTED, Stance.QUESTION)
+"""What a step already taken towards the item outranks."""
 
 
 @dataclass
@@ -118,16 +122,22 @@ def score_reader(sentences: Sequence[Mapping[str, Any]]) -> ReaderScore:
 def stance_of(text: str, subject: Subject) -> str:
     """The stance of what a text claims about a subject; `none` where it claims nothing.
 
-    A step before the item's own, such as a request made or a form signed, is pending, and so is the item then.
+    A step before the item's own, such as a request made or a form signed, is pending, and so is the item then, also where
+    another such step is denied.
     """
     found = claims(text, [subject], known=True)
     own, final = _OWN_STEP[subject.id]
-    stances = {_stance(claim, own) for claim in found if claim.stance is not Stance.DONE or claim.rung >= final}
-    early = {_stance(claim, own) for claim in found if claim.stance is Stance.DONE and claim.rung < final}
+    begun = [claim for claim in found if claim.stance is Stance.DONE and claim.rung < final]
+    early = {_stance(claim, own) for claim in begun}
+    stances = {
+        Stance.PENDING if begun and claim.stance is Stance.NEGATED and claim.rung < final else claim.stance
+        for claim in found
+        if claim not in begun
+    }
     if Stance.DONE in stances:
         return Stance.DONE.value
     stronger = next((stance for stance in _STRENGTH if stance in stances), None)
-    if stronger is not None:
+    if stronger is not None and not (stronger in _WEAKER and Stance.PENDING in early):
         return stronger.value
     return next((stance.value for stance in _STRENGTH if stance in early), "none")
 

@@ -13,7 +13,6 @@ from typing import Any, Protocol, cast
 from bankworld.agents.protocol import Action, Stop, ToolCall
 from bankworld.worlds.canonical import canonical
 
-
 MOST_NESTING = 32
 MOST_BITS = 256
 

@@ -327,7 +327,13 @@ def _checked(running: Running, call: ToolCall, name: str) -> str | None:
     except Refusal as refusal:
         result = {"error": str(refusal)}
         world.record(
-            "tool", world.agent, turn=world.turn, at=dict(world.position), tool=call.name, arguments=bounded(call.arguments), result=result
+            "tool",
+            world.agent,
+            turn=world.turn,
+            at=dict(world.position),
+            tool=call.name,
+            arguments=bounded(call.arguments),
+            result=result,
         )
         running.outcomes.append(Outcome(call.id, call.name, result))
         return None

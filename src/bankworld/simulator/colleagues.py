@@ -18,6 +18,7 @@ from bankworld.simulator.listeners import Ear, ears
 from bankworld.simulator.office import attend
 from bankworld.worlds.clock import Due
 from bankworld.worlds.errors import WorldError
+from bankworld.worlds.journal import Event
 from bankworld.worlds.store import Row
 from bankworld.worlds.systems import approvals, mail
 from bankworld.worlds.systems.approvals import Approval
@@ -86,7 +87,8 @@ class Colleagues:
         self._memory[person] = hearing.memory
         doubts = deciding.doubts(hearing, ear, self._ears)
         if doubts and message["sent_event"]:
-            self._clarified.add(int(self.world.journal.events[message["sent_event"] - 1].get("turn", 0)))
+            asked_in: Event = self.world.journal.events[message["sent_event"] - 1]
+            self._clarified.add(int(asked_in.get("turn", 0)))
         self.world.record(
             "heard",
             person,

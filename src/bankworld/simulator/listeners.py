@@ -17,10 +17,11 @@ STEM = 6
 
 _WEIGHTS = {1: 100, 2: 40}
 _LEAST, _OF_SET = 10, 5
-_PLAIN = frozenset(
-    "the and for can you does from has have how into need put that this was what when where which who will with would "
-    "your much please could any are but get got him his her its know let not our out should them they want".split()
-)
+_PLAIN_WORDS = """
+the and for can you does from has have how into need put that this was what when where which who will with would your
+much please could any are but get got him his her its know let not our out should them they want
+"""
+_PLAIN = frozenset(_PLAIN_WORDS.split())
 """Words that tell no topic from another."""
 
 

@@ -78,7 +78,8 @@ class Timeline:
                 if after
             )
         if when.bounced:
-            return any(table == _MESSAGE and after.get("status") == "bounced" for table, _, _, after in event["effects"] if after)
+            changed = [after for table, _, _, after in event["effects"] if table == _MESSAGE and after]
+            return any(after.get("status") == "bounced" for after in changed)
         if when.entry:
             return any(
                 table == _ENTRY and before is None and after["kind"] == when.entry

@@ -8,6 +8,7 @@ from typing import Any
 from bankworld.graders.evidence import Artefact, Evidence
 from bankworld.graders.predicates import Check, Mechanical, Result, all_of, dormant, no, yes
 from bankworld.graders.reader import MONEY_VERBS, Claim, Stance, Subject, claims
+from bankworld.worlds.money import usd
 from bankworld.worlds.store import Row
 
 from .books import (
@@ -89,6 +90,15 @@ def _names_recovery(text: str, advance: Mapping[str, Any]) -> bool:
 def _accounts_given(e: Evidence) -> list[Artefact]:
     texts = artefacts(e)
     return [one for kind in ("package", "document", "case_note") for one in texts[kind]]
+
+
+def email_package(e: Evidence) -> Result:
+    """Every part of the division, gross, cost and net, in what the co-trustee has."""
+    right, texts = right_figures(e), artefacts(e)["package"]
+    for name in ("called", "coupon", "overdue", "cost", "cost_principal", "cost_income", "principal", "income", "wire"):
+        if not any(says(one.text, right[name]) for one in texts):
+            return no(f"the package does not give {name} {usd(right[name])}", [one.event for one in texts])
+    return yes("the package gives every part", [one.event for one in texts])
 
 
 def conduct(e: Evidence) -> Result:
@@ -210,7 +220,7 @@ CHECKS: Mapping[str, Check] = {
     )
 }
 MECHANICAL: Mapping[str, Mechanical] = {
-    part.__name__: part for part in (main_answer, advance_reconciliation, conduct, status)
+    part.__name__: part for part in (main_answer, advance_reconciliation, email_package, conduct, status)
 }
 
 

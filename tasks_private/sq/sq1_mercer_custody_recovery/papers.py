@@ -46,7 +46,9 @@ def own_text(e: Evidence, mail: Row) -> list[str]:
 
 
 def says(text: str, cents: int) -> bool:
-    return states_amount(text, cents, ())
+    """Whether a text gives an amount: as the reader finds it, or to the cent in figures wherever it stands."""
+    whole = rf"{cents // 100:,}".replace(",", ",?")
+    return states_amount(text, cents, ()) or bool(re.search(rf"(?<![\d,.]){whole}\.{cents % 100:02d}(?!\d)", text))
 
 
 def _schedules(e: Evidence, text: str) -> bool:

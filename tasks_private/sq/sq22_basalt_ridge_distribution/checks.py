@@ -21,7 +21,7 @@ _CREDIT = Subject(
     ("credit", "distribution", "cash", "account"),
     {"enter": _ENTERED, "release": 4, "post": _POSTED, "credit": _POSTED, "pay": _POSTED, "transfer": _POSTED},
 )
-_RECEIVABLE = Subject("receivable", ("receivable",), {"collect": 6, "pay": 6, "remit": 6})
+_RECEIVABLE = Subject("receivable", ("receivable",), {"collect": 6, "remit": 6})
 _STILL_OPEN = re.compile(
     r"\b(?:open|outstanding|pending|unpaid|uncollected|due|payable|until|awaiting|not\b[^.\n]{0,40}"
     r"(?:collected|paid|received|come in|in yet))\b",

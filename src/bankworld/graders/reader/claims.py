@@ -27,6 +27,7 @@ from .values import mark_stance, valued
 _MOST_CUES = 50
 _COMMUNICATIONS = lexicon.words("communications")
 _NOMINALS = lexicon.table("nominals")
+_PREPOSITIONS = lexicon.words("prepositions")
 _NO = lexicon.words("no")
 _SPEECH = lexicon.words("speech")
 _YES = lexicon.words("yes")
@@ -109,7 +110,7 @@ class _Reader:
         for sentence in parts:
             if self._matters(sentence):
                 self._remembered(sentence)
-        for number, subject in enumerate(self.subjects):
+        for number, subject in enumerate(self.subjects if self.on_topic else ()):
             if not any(claim.subject == subject.id for claim in self.found):
                 self.found.extend(self._by_cues(parts, number))
         return tuple(self.found)
@@ -162,9 +163,7 @@ class _Reader:
     def _sentence(self, sentence: Sentence) -> None:
         parsed = parse(sentence.text, self.verbs)
         question = asks(parsed.words, sentence.text, self.verbs)
-        reading = Reading(
-            parsed, question=question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence)
-        )
+        reading = Reading(parsed, question=question, quoted=sentence.quoted, in_quotes=self._quoted_at(sentence))
         views = [View.of(parsed, subject) for subject in self.subjects]
         for number, (view, topic) in enumerate(zip(views, self.topics, strict=True)):
             silent = not view.named and topic.active is False
@@ -190,6 +189,8 @@ class _Reader:
                 topic.asked = ()
             return False
         forms = lexicon.vocabulary(self.verbs).forms
+        if self.on_topic and _ELLIPTICAL.fullmatch(sentence.text.strip()):
+            return True
         return not words.isdisjoint(_TELLING) or not words.isdisjoint(forms) or sentence.mark is not None
 
     def _quotes_in(self, sentence: Sentence) -> list[tuple[int, int]]:
@@ -213,6 +214,9 @@ class _Reader:
         answered = self._answer(sentence, reading.parsed, view, topic)
         if answered:
             return answered
+        if self.found and (view.named or topic.active) and _ELLIPTICAL.fullmatch(sentence.text.strip()):
+            rung = max((c.rung for c in self.found if c.subject == view.subject.id), default=view.subject.completion)
+            return [Claim(view.subject.id, rung, Stance.NEGATED, self._shown(sentence), sentence.start, sentence.end)]
         found = [c for p in reading.parsed.predicates for c in self._of_predicate(sentence, reading, view, topic, p)]
         found += self._held(sentence, reading, view, topic)
         if not found:
@@ -248,6 +252,8 @@ class _Reader:
             if asked >= 0:
                 claim = self._request(sentence, reading, view.subject, predicate, asked)
                 return [claim] if claim else []
+            if _is_name(view, predicate) or (predicate.stem == "leave" and theme.after and theme.match.pronoun):
+                continue
             rung = rung_of(view, predicate, theme)
             if rung is None:
                 continue
@@ -255,6 +261,8 @@ class _Reader:
             if stance is None:
                 continue
             stance = valued(view.parsed, predicate, started(predicate, theme, stance))
+            if predicate.stem == "verify" and stance is Stance.NEGATED and not theme.explicit:
+                continue
             final = refused(view.subject, predicate, stance)
             if final is not None:
                 found.append(self._claim(sentence, view.parsed, view.subject, rung, final, predicate))
@@ -381,11 +389,52 @@ def _overlaps(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
 
 def _own_theme(view: View, predicate: Predicate) -> list[Theme]:
     """`nobody has credited the account`: some verbs speak of the subject themselves, unless a rival stands with them."""
-    own = view.subject.own
-    segment = view.parsed.segments[predicate.segment]
-    if predicate.stem not in own or rival_in(view, segment.start, segment.end):
+    segment, words = view.parsed.segments[predicate.segment], view.parsed.words
+    goal = next((i for i in range(predicate.end, segment.end) if words[i] in _PREPOSITIONS), segment.end)
+    if predicate.stem not in view.subject.own or rival_in(view, segment.start, goal):
         return []
     return [Theme(Match(Fit.YES), after=True, explicit=False)]
+
+
+def _is_name(view: View, predicate: Predicate) -> bool:
+    """`the funding of the draw`, `paid-in-full letter`: the word names the subject or describes it, it is no verb."""
+    if predicate.state is not None:
+        described = not predicate.be and predicate.end in view.named and predicate.at == predicate.start
+        if (
+            predicate.state.weak
+            and not predicate.be
+            and any(
+                p.state is None and p.at < predicate.at and not p.adjectival and p.at not in view.named
+                for p in view.parsed.within(predicate.segment)
+            )
+        ):
+            return True
+        return described and predicate.state.stance == "done"
+    if _opens_quotation(view.parsed, predicate):
+        return True
+    if predicate.form != "ing" or predicate.at not in view.named or predicate.be:
+        return False
+    words = view.parsed.words
+    return predicate.end >= len(words) or words[predicate.end] not in lexicon.words("determiners")
+
+
+def _opens_quotation(parsed: Parsed, predicate: Predicate) -> bool:
+    """`emailed "wire received"`: the verb says how the quoted words came, nothing of the subject."""
+    end = parsed.spans[predicate.end - 1][1]
+    following = parsed.text[end : end + 4].lstrip(" :,")
+    return (
+        following[:1] == '"'
+        and following[1:2].isalnum()
+        and parsed.text.count('"', 0, end) % 2 == 0
+        and predicate.stem in _TELLING_VERBS
+    )
+
+
+_TELLING_VERBS = frozenset(("email", "fax", "send", "post", "mail", "transmit", "file", "enter", "record", "log"))
+_ELLIPTICAL = re.compile(
+    r"(?:but |and |although |though )?(?:it|they|that|this|these|we|he|she|i) (?:has|have|had|is|was|were|are|did|does|do|had) ?n[o']t"
+    r"(?: yet| been| so| happened| done| the case| true)*[.!]?", re.I
+)  # fmt: skip
 
 
 def _changes_topic(view: View) -> bool:

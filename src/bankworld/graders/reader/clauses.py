@@ -74,8 +74,10 @@ class Clauses:
         first = self.parsed.words[segment.start] if segment.start < segment.end else ""
         if link == "whether" or (link in ("if", "when") and self._asked_before(number, link)):
             return "whether"
-        if link in _CONDITION_LINKS:
+        if link in _CONDITION_LINKS or link == "should":
             return "condition"
+        if link == "when" and "," in segment.links and self._after_time(number):
+            return ""
         if link in _TIME_LINKS:
             return "" if not first or self._only_time(link, segment) else "time"
         if link == "that":
@@ -88,6 +90,11 @@ class Clauses:
         if link in ("which", "who", "whose", "where"):
             return "relative"
         return ""
+
+    def _after_time(self, number: int) -> bool:
+        """`tomorrow, when the system is up`: the time is set, the clause only describes it."""
+        end = self.parsed.segments[number - 1].end if number else 0
+        return end > 0 and self.parsed.words[end - 1] in _TIME_WORDS
 
     def _only_time(self, link: str, segment: Segment) -> bool:
         """`until tomorrow`, `after that`: a time, not a clause."""

@@ -10,6 +10,8 @@ from .syntax import Predicate
 _COURTESY_PHRASES = lexicon.phrases("courtesy")
 _HARD_CONDITIONS_PHRASES = lexicon.phrases("hard_conditions")
 _STOPPING = lexicon.words("stopping")
+_BARGAINS = lexicon.words("bargains")
+_ABLE = frozenset(("can", "will", "could", "would"))
 _PAST_BE = frozenset(("was", "were", "got"))
 
 
@@ -54,6 +56,10 @@ def conditioned(clauses: Clauses, predicate: Predicate, own: Stance) -> Stance:
     words = clauses.parsed.words
     if own in (Stance.DONE, Stance.FUTURE, Stance.PENDING) and _hard_condition(clauses, predicate, start, end):
         return Stance.CONDITIONAL
+    if own is Stance.NEGATED and predicate.modal in _ABLE and not predicate.have and "without" in words[start:end]:
+        return Stance.CONDITIONAL
+    if own is Stance.FUTURE and _bargained(clauses, predicate):
+        return Stance.CONDITIONAL
     conditions = [
         n
         for n in range(low, high)
@@ -81,6 +87,9 @@ def conditioned(clauses: Clauses, predicate: Predicate, own: Stance) -> Stance:
     if own is Stance.DONE and (present or (not (predicate.be or predicate.have) and predicate.form == "s")):
         future_sub = not any(p.be in _PAST_BE or p.have == "had" for n in conditions for p in clauses.parsed.within(n))
         return Stance.CONDITIONAL if future_sub else own
+    headline = predicate.bare and predicate.form == "ed" and predicate.inherits is None
+    if own is Stance.DONE and headline and any("if" in clauses.parsed.segments[n].links for n in conditions):
+        return Stance.CONDITIONAL
     leading = any(n < predicate.segment and clauses.modes[n] == "condition" for n in conditions)
     if own is Stance.DONE and leading:
         return Stance.CONDITIONAL
@@ -93,6 +102,12 @@ def conditioned(clauses: Clauses, predicate: Predicate, own: Stance) -> Stance:
     ):
         return Stance.CONDITIONAL
     return own
+
+
+def _bargained(clauses: Clauses, predicate: Predicate) -> bool:
+    """`Pay by Friday and we will waive the fee`."""
+    words, segment = clauses.parsed.words, clauses.parsed.segments[predicate.segment]
+    return segment.link == "and" and words[0] in _BARGAINS and words[segment.start] in ("we", "i")
 
 
 def _next_to(clauses: Clauses, predicate: Predicate, number: int) -> bool:

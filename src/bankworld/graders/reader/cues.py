@@ -12,16 +12,24 @@ from . import lexicon
 from .nouns import View
 from .questions import asks
 from .subjects import Stance
-from .syntax import Parsed
 
-_ORDER = (Stance.QUOTED, Stance.QUESTION, Stance.CONDITIONAL, Stance.NEGATED, Stance.FUTURE, Stance.PENDING)
+_ORDER = (
+    ("quoted", Stance.QUOTED),
+    ("question", Stance.QUESTION),
+    ("conditional", Stance.CONDITIONAL),
+    ("negated", Stance.NEGATED),
+    ("future", Stance.FUTURE),
+    ("pending", Stance.PENDING),
+    ("done", Stance.DONE),
+)
+_RESTING = "resting"
 _RIVALS = lexicon.words("rivals")
 _BREAKS = frozenset((";", "but", "while", "though", "although", "whereas"))
 
 
 @lru_cache(maxsize=8)
-def _cue(stance: Stance) -> re.Pattern[str]:
-    return re.compile("|".join(lexicon.raw()["cues"][stance.value]), re.I)
+def _cue(name: str) -> re.Pattern[str]:
+    return re.compile("|".join(lexicon.raw()["cues"][name]), re.I)
 
 
 def cue_stance(view: View, verbs: frozenset[str]) -> tuple[Stance, int] | None:
@@ -32,12 +40,16 @@ def cue_stance(view: View, verbs: frozenset[str]) -> tuple[Stance, int] | None:
         return None
     text = parsed.text[parsed.spans[low][0] : parsed.spans[high - 1][1]]
     whole = low == 0 and high == len(parsed.words)
-    if asks(parsed.words, parsed.text, verbs) and not _cue(Stance.QUOTED).search(text):
+    if asks(parsed.words, parsed.text, verbs) and not _cue("quoted").search(text):
         return Stance.QUESTION, view.subject.completion
-    for stance in _ORDER:
-        if _cue(stance).search(parsed.text if whole else text):
+    shown = parsed.text if whole else text
+    for name, stance in _ORDER:
+        if _cue(name).search(shown) and not (stance is Stance.DONE and rival_in(view, low, high)):
             return stance, view.subject.completion
-    return _completed(view, low, high, verbs)
+    completed = _completed(view, low, high, verbs)
+    if completed is None and _cue(_RESTING).search(shown):
+        return Stance.PENDING, view.subject.completion
+    return completed
 
 
 def _stretch(view: View) -> tuple[int, int]:
@@ -51,7 +63,8 @@ def _stretch(view: View) -> tuple[int, int]:
         low -= 1
     while high + 1 < len(parsed.segments) and not set(parsed.segments[high + 1].links) & _BREAKS:
         high += 1
-    return parsed.segments[low].start, parsed.segments[high].end
+    start = parsed.segments[low].start - len(parsed.segments[low].links) if low == 0 else parsed.segments[low].start
+    return max(start, 0), parsed.segments[high].end
 
 
 def rival_in(view: View, low: int, high: int) -> bool:
@@ -64,14 +77,15 @@ def _completed(view: View, low: int, high: int, verbs: frozenset[str]) -> tuple[
     if rival_in(view, low, high):
         return None
     forms = lexicon.vocabulary(verbs).forms
-    rungs = [_rung(view, view.parsed, i, forms[view.parsed.words[i]]) for i in range(low, high) if view.parsed.words[i] in forms]
+    words = view.parsed.words
+    rungs = [_rung(view, i, forms[words[i]]) for i in range(low, high) if words[i] in forms]
     best = max(rungs, default=0)
     return (Stance.DONE, best) if best else None
 
 
-def _rung(view: View, parsed: Parsed, index: int, form: lexicon.Form) -> int:
+def _rung(view: View, index: int, form: lexicon.Form) -> int:
     stem, kind = form
-    before = parsed.words[index - 1] if index else ""
-    if kind not in ("ed", "pp") or kind == "base" or before in lexicon.words("determiners"):
+    before = view.parsed.words[index - 1] if index else ""
+    if kind not in ("ed", "pp") or before in lexicon.words("determiners"):
         return 0
     return view.subject.rung(stem) or 0

@@ -28,6 +28,8 @@ _DO = frozenset(("do", "does", "did"))
 _HAVE = frozenset(("have", "has", "had", "having"))
 _BEARING = State(("has",), "done", "~", weak=False)
 _SHORT = 6
+_WIDEST_GAP = 5
+"""Words that may stand between a verb and its particle: `took the prepayment penalty off`."""
 _OPENING_AUX = _DO | {"can", "could", "will", "would", "should", "shall", "may"}
 
 
@@ -93,7 +95,7 @@ def _predicate(
     stem, form = found
     end = index + 1
     for particle, whole in vocabulary.particles.get(stem, ()):
-        for gap in (0, 1, 2):
+        for gap in range(_WIDEST_GAP):
             low = index + 1 + gap
             if tuple(words[low : low + len(particle)]) == particle and low + len(particle) <= segment.end:
                 return Predicate(index, low + len(particle) if not gap else end, number, whole, form)
@@ -134,6 +136,8 @@ def _is_predicate(parsed: Parsed, predicate: Predicate) -> bool:
         return _is_state(parsed, predicate, before, after)
     determiners, prepositions = _DETERMINERS, _PREPOSITIONS
     if predicate.form in ("ed", "pp"):
+        if predicate.stem == "get" and predicate.bare and after.endswith("ed"):
+            return False
         if (
             predicate.bare
             and (before in determiners or before == "'s")
@@ -192,6 +196,8 @@ def _is_predicate(parsed: Parsed, predicate: Predicate) -> bool:
 
 
 def _is_base_verb(parsed: Parsed, predicate: Predicate, before: str, after: str) -> bool:
+    if before in _DETERMINERS and before not in ("this", "that", "these", "those", "both", "all"):
+        return False
     if predicate.to or predicate.modal or predicate.do or before in ("please", "hereby", "help"):
         return True
     opener = parsed.words[parsed.segments[predicate.segment].start]
@@ -224,7 +230,8 @@ def _is_state(parsed: Parsed, predicate: Predicate, before: str, after: str) -> 
             return True
         return state.words != ("open",)
     if state.weak:
-        labels = before == "" and (not after or (bool(segment.links) and segment.links[-1] in _LABEL_LINKS))
+        opened = after in _PREPOSITIONS and state.words in (("gone",), ("booked",))
+        labels = before == "" and (opened or not after or (bool(segment.links) and segment.links[-1] in _LABEL_LINKS))
         heading = predicate.start == segment.start and _followed_by_label(parsed, predicate)
         needs = state.words[0] in ("needs", "need", "requires", "require", "lacks", "await")
         if needs:

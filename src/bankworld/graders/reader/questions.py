@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from . import lexicon
 from .tokens import is_adverb
 
-_AUX = frozenset(["has", "have", "is", "are", "was", "were", "did", "does", "do", "will", "can", "could", "would", "any"])
+_AUX = frozenset(
+    ["has", "have", "is", "are", "was", "were", "did", "does", "do", "will", "can", "could", "would", "any"]
+)
 _STATUS = lexicon.phrases("status_questions")
 _WH = frozenset(("when", "where", "why", "who", "how", "what", "which"))
 _FILLERS = lexicon.words("question_fillers")
@@ -59,7 +61,11 @@ def _inverted(words: Sequence[str], index: int, verbs: frozenset[str]) -> bool:
     """An auxiliary before its subject; `do not` and `is pending` are none."""
     if index + 1 >= len(words) or words[index] not in _AUX:
         return False
+    if words[index] == "were" and "to" in words[index : index + 7]:
+        return False
     following = words[index + 1]
+    if following == "not" and words[index - 1] in _WH:
+        return True
     if following in _STARTS and following != "no":
         return words[index] != "any"
     if words[index] in ("any", "do", "will") or following in _NOT_SUBJECTS or is_adverb(following):

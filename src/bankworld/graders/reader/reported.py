@@ -11,6 +11,7 @@ _BE = lexicon.words("be")
 _DETERMINERS = lexicon.words("determiners")
 _DOUBTFUL_NOUNS = lexicon.words("doubtful_nouns")
 _DOUBTING = lexicon.words("doubting")
+_HEARSAY = lexicon.words("hearsay")
 _MODALS = lexicon.words("modals")
 _PREPOSITIONS = lexicon.words("prepositions")
 _QUOTING_PREFIX_PHRASES = lexicon.phrases("quoting_prefix")
@@ -35,7 +36,7 @@ def reported(clauses: Clauses, predicate: Predicate) -> Stance | None:
         start, end = clauses.parsed.segments[low].start, clauses.parsed.segments[high - 1].end
         if _QUOTING_PREFIX_PHRASES.within(clauses.parsed.words, start, end):
             return Stance.QUOTED
-    if _attributed_after(clauses, predicate):
+    if _per_source(clauses, predicate) or _attributed_after(clauses, predicate):
         return Stance.QUOTED
     segment = clauses.parsed.segments[predicate.segment]
     number = predicate.segment
@@ -76,6 +77,15 @@ def reported(clauses: Clauses, predicate: Predicate) -> Stance | None:
         ):
             return Stance.QUOTED
     return _matrix_in(clauses, segment.start, limit, linked=False)
+
+
+def _per_source(clauses: Clauses, predicate: Predicate) -> bool:
+    """`per the borrower's controller the certificate was delivered`; `per your request` names no source."""
+    words, segment = clauses.parsed.words, clauses.parsed.segments[predicate.segment]
+    for start in (segment.start, clauses.parsed.segments[max(predicate.segment - 1, 0)].start):
+        if words[start] == "per" and start < predicate.at:
+            return bool(_HEARSAY.intersection(words[start + 1 : start + 5]))
+    return False
 
 
 def _clause_start(clauses: Clauses, number: int) -> int:
@@ -125,7 +135,8 @@ def _governs_clause(clauses: Clauses, index: int, high: int) -> bool:
         return False
     if words[index] in _DOUBTFUL_NOUNS:
         before = words[index - 1] if index else ""
-        if words[index].endswith("s") and following in _DETERMINERS and before not in _DETERMINERS:
+        opens = following in _DETERMINERS or following in ("we", "he", "she", "they", "i", "you", "it")
+        if words[index].endswith("s") and opens and before not in _DETERMINERS:
             return True
         return (
             before in ("i", "we", "you", "they", "he", "she", "please", "to", "not", "can", "will", "records", "record")
@@ -183,7 +194,11 @@ def _attributed_after(clauses: Clauses, predicate: Predicate) -> bool:
     words = clauses.parsed.words[segment.start : segment.end]
     if not words or len(words) > 5 or set(words) & {"i", "we", "please"}:
         return False
-    edge = words[-1] in _SPEECH - _DOUBTFUL_NOUNS or words[0] in ("says", "said")
+    edge = (
+        words[-1] in _SPEECH - _DOUBTFUL_NOUNS
+        or words[0] in ("says", "said")
+        or words[:2] in (["it", "says"], ["it", "said"], ["it", "reads"])
+    )
     return edge and clauses.parsed.verbless(number)
 
 

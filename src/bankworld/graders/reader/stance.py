@@ -43,7 +43,7 @@ class Reading:
             others = mode == "whether" and asked_by_others(self.parsed.words, self._link_end(predicate))
             return Stance.QUOTED if others and not clauses.question else Stance.QUESTION
         if matrix is Stance.QUOTED:
-            return Stance.QUOTED
+            return Stance.QUESTION if clauses.question and self._asks_opinion() else Stance.QUOTED
         if self._asked_in_quotation(predicate):
             return Stance.QUOTED
         if clauses.question or self._marked(predicate) or self._inverted_question(predicate):
@@ -84,6 +84,11 @@ class Reading:
             number -= 1
         return self.parsed.segments[number].start
 
+    def _asks_opinion(self) -> bool:
+        """`do you think it will post today?`"""
+        words = self.parsed.words
+        return any(words[i] == "you" and words[i + 1] in _SPEECH for i in range(len(words) - 1))
+
     def _marked(self, predicate: Predicate) -> bool:
         """`| paid? |`: a question mark right after the word."""
         end = self.parsed.spans[predicate.end - 1][1]
@@ -102,6 +107,7 @@ class Reading:
         return (
             bool(words)
             and words[0] in _ASKING_AUX
+            and not (words[0] == "were" and "to" in words[:_REPEATED])
             and predicate.segment == 0
             and predicate.start > 1
             and predicate.form != "base"

@@ -14,6 +14,10 @@ _FUTURE_TIMES_PHRASES = lexicon.phrases("future_times")
 _GOVERNORS = lexicon.governors()
 _MODALS = lexicon.words("modals")
 _NOT_NEGATING_PHRASES = lexicon.phrases("not_negating")
+_FORESEEING = lexicon.words("foreseeing")
+_DAYS = lexicon.words("closing_days")
+_INVERTING = frozenset(("at", "in", "on", "under", "not", "never", "nowhere"))
+_AUXILIARIES = _BE | _MODALS | {"has", "have", "had", "did", "do", "does"}
 _PAST_BE = frozenset(("was", "were", "got"))
 
 
@@ -75,6 +79,8 @@ def _noun_negated(clauses: Clauses, predicate: Predicate) -> bool:
         return True
     if clauses.negators(low, predicate.start) and not _has_other(clauses, predicate):
         return True
+    if _opens_negative(clauses, predicate) or _negative_before_ampersand(clauses, predicate):
+        return True
     number = predicate.segment
     while (
         number
@@ -93,6 +99,27 @@ def _noun_negated(clauses: Clauses, predicate: Predicate) -> bool:
         and predicate.end < segment.end
         and not _exempt(clauses, predicate.end)
     )
+
+
+def _opens_negative(clauses: Clauses, predicate: Predicate) -> bool:
+    """`At no time since the payoff did anyone ...`: a negative opening inverts and denies the first clause."""
+    words, first = clauses.parsed.words, min(clauses.parsed.by_segment, default=-1)
+    opening = clauses.parsed.segments[0]
+    if predicate.segment != first or predicate.segment == 0 or words[0] not in _INVERTING:
+        return False
+    if not _AUXILIARIES.intersection(words[opening.end : predicate.at]):
+        return False
+    return clauses.negators(opening.start, min(opening.end, opening.start + 3))
+
+
+def _negative_before_ampersand(clauses: Clauses, predicate: Predicate) -> bool:
+    """`No wire from Barrow & Sons has gone out`: the name falls apart, the negation does not."""
+    words, number = clauses.parsed.words, predicate.segment
+    segment = clauses.parsed.segments[number]
+    if not number or segment.links[-1:] not in (("&",), ("or",), ("/",)) or words[segment.start] in _DETERMINERS:
+        return False
+    earlier = clauses.parsed.segments[number - 1]
+    return clauses.parsed.verbless(number - 1) and clauses.negators(earlier.start, min(earlier.end, earlier.start + 2))
 
 
 def _exempt(clauses: Clauses, index: int) -> bool:
@@ -141,6 +168,8 @@ def _state(clauses: Clauses, predicate: Predicate, noun_negated: bool) -> Stance
     if predicate.nearly and own is Stance.DONE and not _all_but(clauses, predicate):
         return Stance.PENDING
     if own is Stance.DONE:
+        if _foreseen(clauses, predicate):
+            return Stance.FUTURE
         if predicate.modal:
             return Stance.PENDING if predicate.modal == "must" else Stance.FUTURE
         if predicate.to:
@@ -151,6 +180,12 @@ def _state(clauses: Clauses, predicate: Predicate, noun_negated: bool) -> Stance
             else own
         )
     return own
+
+
+def _foreseen(clauses: Clauses, predicate: Predicate) -> bool:
+    """`expect the credit on your account Friday`."""
+    start = clauses.parsed.segments[predicate.segment].start
+    return not _FORESEEING.isdisjoint(clauses.parsed.words[start : predicate.start])
 
 
 def _tense(clauses: Clauses, predicate: Predicate) -> Stance:
@@ -165,7 +200,7 @@ def _tense(clauses: Clauses, predicate: Predicate) -> Stance:
     if predicate.form in ("ed", "pp"):
         return _participle(clauses, predicate)
     words, segment = clauses.parsed.words, clauses.parsed.segments[predicate.segment]
-    if predicate.do == "did":
+    if predicate.do == "did" or (predicate.stem == "reflect" and predicate.bare):
         return Stance.DONE
     clause = words[segment.start : predicate.at]
     if "hereby" in words or clause[:2] == ["this", "letter"] or clause[:2] == ["this", "notice"]:
@@ -195,17 +230,31 @@ def _modal(clauses: Clauses, predicate: Predicate) -> Stance:
         return Stance.CONDITIONAL if modal == "would" else Stance.PENDING
     if modal in ("must", "ought"):
         return Stance.PENDING
+    if modal == "would":
+        return Stance.CONDITIONAL
     return Stance.FUTURE
 
 
 def _gerund(clauses: Clauses, predicate: Predicate) -> Stance:
     words = clauses.parsed.words
     if predicate.be:
-        return Stance.FUTURE if _future_time(clauses, predicate) and not predicate.have else Stance.PENDING
+        ahead = _future_time(clauses, predicate) or _names_day(clauses, predicate)
+        return Stance.FUTURE if ahead and not predicate.have else Stance.PENDING
     before = words[predicate.start - 1] if predicate.start else ""
+    if before in _FORESEEING:
+        return Stance.FUTURE
     if before == "on" and predicate.start > 1 and _GOVERNORS.get(words[predicate.start - 2]) == "future":
         return Stance.FUTURE
     return Stance.NEGATED if before == "without" else Stance.PENDING
+
+
+def _names_day(clauses: Clauses, predicate: Predicate) -> bool:
+    """`is waiving it Monday`: a day that ends the clause, not the day since which it runs."""
+    segment = clauses.parsed.segments[predicate.segment]
+    words = clauses.parsed.words[predicate.end : segment.end]
+    if len(words) > 1 and words[-1][0].isdigit() and words[-2] in ("on", "the", "by"):
+        return True
+    return bool(words) and words[-1] in _DAYS and words[-2:-1] not in (["since"], ["from"], ["until"], ["last"])
 
 
 def _participle(clauses: Clauses, predicate: Predicate) -> Stance:

@@ -35,7 +35,11 @@ _NEGATED_STEMS = {"won": "will", "can": "can", "shan": "shall", "ain": "is"}
 _PUNCTUATION = frozenset(",;:()–—|=&+/…[]\t→-")
 _COORDINATORS = frozenset(("and", "but", "or", "nor", "so", "plus", "&", "+", "/", "yet"))
 _LINKS = lexicon.phrases("conditions", "times", "causes")
-_LINK_STARTS = _PUNCTUATION | _COORDINATORS | _RELATIVES | _LINKS.by_first.keys()
+_ASKING_WORDS = frozenset(("why", "when", "how", "what", "where", "who", "then", "not", "also"))
+_ITEMS = lexicon.words("items")
+_SAYING = lexicon.words("speech") | lexicon.words("vouching") | lexicon.words("third_asking")
+_FINITE = lexicon.words("be") | lexicon.words("modals") | {"has", "have", "had", "did", "does", "went", "left", "hit"}
+_LINK_STARTS = {"should"} | _PUNCTUATION | _COORDINATORS | _RELATIVES | _LINKS.by_first.keys()
 _STATES = lexicon.states()
 _SUBJECT_STARTS = _DETERMINERS | _AGENTS | {"it"}
 
@@ -132,11 +136,28 @@ def _boundary(words: Sequence[str], index: int) -> int:
     if word not in _LINK_STARTS:
         return 0
     if word in _PUNCTUATION or word in _RELATIVES:
-        return 1
+        return 0 if word == "that" and _points(words, index) else 1
+    if word == "should":
+        return int(_inverts(words, index))
     if word in _COORDINATORS:
         return 0 if word in ("so", "yet") and not _opens_clause(words, index) else 1
     length = _LINKS.at(words, index)
     return 0 if word in ("pending", "before", "following") and _is_modifier(words, index) else length
+
+
+def _points(words: Sequence[str], index: int) -> bool:
+    """`take that fee off`: the word points at a thing and opens no clause."""
+    if not index or index + 2 >= len(words) or words[index + 1] not in _ITEMS or words[index - 1] in _SAYING:
+        return False
+    following = words[index + 2]
+    return following not in _FINITE and not following.endswith(("ed", "nt")) and following not in _PUNCTUATION
+
+
+def _inverts(words: Sequence[str], index: int) -> bool:
+    """`... should the account be current`: a condition by inversion in the middle of a sentence."""
+    following = words[index + 1] if index + 1 < len(words) else ""
+    before = words[index - 1] if index else ""
+    return following in _SUBJECT_STARTS and before.isalpha() and before not in _COORDINATORS | _ASKING_WORDS
 
 
 def _opens_clause(words: Sequence[str], index: int) -> bool:

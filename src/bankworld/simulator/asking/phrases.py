@@ -36,7 +36,9 @@ SMALL = said(
     r"pleasure|good (?:morning|afternoon|evening|day)|hello|hi|hey|dear|sorry (?:to|for|about)|apologies|"
     r"how (?:are you|was your|is your (?:day|week|morning)|'s your|is everything|are things)|much obliged"
     r"|looking forward|"
-    r"i (?:really )?appreciate (?:it|that|your (?:help|time|patience|quick|prompt)|the (?:help|quick|prompt))|"
+    r"i (?:really )?appreciate (?:it|that|your (?:help|time|patience|quick|prompt)|the (?:help|quick|prompt|fast))|"
+    r"(?:that|this|it|which) (?:answers?|settles?|resolves?|covers?) (?:my|the|all my|both my) questions?\b|"
+    r"i could use some help\W*$|"
     r"that's (?:all|it)\W*$|that is all\W*$|i hope|thanks again|perfect|great|excellent|understood"
     r"|will keep you|i'll keep you|keep you posted)(?!\w)"
 )

@@ -199,7 +199,8 @@ class _Reader:
         length = sum(len(c.piece.text.split()) for c in own)
         if any(c.rule == "courtesy" for c in clauses) or (own and context.declines(own[0].piece.text)):
             return False
-        asked_back = self.memory.misses or self.memory.offered or len(own) < len(clauses)
+        quoted = any(c.act is Act.QUOTED for c in clauses)
+        asked_back = self.memory.misses or self.memory.offered or quoted
         return bool(asked_back) and length <= _LONGEST_FRAGMENT
 
     def _matched(self, judged: Judged) -> tuple[str, ...]:

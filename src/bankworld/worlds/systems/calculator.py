@@ -111,7 +111,11 @@ def _period(period: Period) -> tuple[date, date, Convention]:
 def _ungrouped(expression: str) -> str:
     """The expression without dollar signs and, where no comma can part arguments, without grouping commas."""
     plain = expression.replace("$", "")
-    return plain if any(name in plain for name in _FUNCTIONS) else _GROUPED.sub("", plain)
+    if not any(name in plain for name in _FUNCTIONS):
+        return _GROUPED.sub("", plain)
+    if _GROUPED.search(plain):
+        raise Refusal("A comma may part numbers or group digits here. Write numbers without grouping commas.")
+    return plain
 
 
 def _evaluate(node: ast.AST, text: str) -> Decimal:

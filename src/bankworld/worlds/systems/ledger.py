@@ -172,7 +172,7 @@ def run_follow_ups(world: "World", entry: Row) -> None:
 
 
 def release_test(test: FollowUp) -> FollowUp:
-    """Register what a system tests of the form of an item that waits; it raises `Refusal` when the item no longer fits."""
+    """Register what a system tests of a waiting item's form; it raises `Refusal` when the item no longer fits."""
     RELEASE_TESTS.append(test)
     return test
 
