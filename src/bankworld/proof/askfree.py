@@ -22,7 +22,9 @@ _QUOTING = (
     "> {ask}\nNoted, nothing further is needed from you on this.",
     'The customer asked: "{ask}" I have told him already.',
 )
-_INVITES = re.compile(r"\?|\b(?:let me know|please|advise|share|shout|tell|send|give|thoughts|output|reveal)\b", re.IGNORECASE)
+_INVITES = re.compile(
+    r"\?|\b(?:let me know|please|advise|share|shout|tell|send|give|thoughts|output|reveal)\b", re.IGNORECASE
+)
 _OTHERS = "{name}, could you take this one: {ask}"
 _JOINTS = ("\n", " ", "\n\n", "\n- ")
 

@@ -122,8 +122,8 @@ def score_reader(sentences: Sequence[Mapping[str, Any]]) -> ReaderScore:
 def stance_of(text: str, subject: Subject) -> str:
     """The stance of what a text claims about a subject; `none` where it claims nothing.
 
-    A step before the item's own, such as a request made or a form signed, is pending, and so is the item then, also where
-    another such step is denied.
+    A step before the item's own, such as a request made or a form signed, is pending, and so is the item then, also
+    where another such step is denied.
     """
     found = claims(text, [subject], known=True)
     own, final = _OWN_STEP[subject.id]

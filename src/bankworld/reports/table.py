@@ -143,6 +143,9 @@ def footer(one: Summary) -> Sequence[str]:
         )
     if one["mixed_graders"]:
         lines.append("Grades of different graders are mixed here: `bankworld grade` makes them one.")
+    misses = sum(row["office_misses"] for row in one["tasks"])
+    if misses:
+        lines.append(f"Colleagues asked back or did not follow {misses} times; a failure that this caused is theirs.")
     if one["provisional"]:
         lines.append("Provisional: the reader is a deterministic reader, not a model judge.")
     return lines

@@ -265,12 +265,12 @@ def _alone(running: Running, text: str) -> dict[str, Any]:
 
 def _run_calls(running: Running, calls: tuple[ToolCall, ...]) -> dict[str, Any] | None:
     for call in calls:
-        if running.world.position["tool"] >= running.instance.task.budget.tool_calls:
-            return None
         if call.name == "finish":
             ending = _finish(running, call)
             if ending:
                 return ending
+        elif running.world.position["tool"] >= running.instance.task.budget.tool_calls:
+            running.outcomes.append(Outcome(call.id, call.name, {"error": "The budget of tool calls is spent."}))
         elif call.name == "say" and running.instance.task.setting == "MQ":
             running.spoken += _say(running, call)
         else:

@@ -10,10 +10,11 @@ from functools import lru_cache
 
 from . import lexicon
 from .cleaning import clean
-from .cues import cue_stance, rival_in
+from .cues import cue_stance
 from .grammar import parse
 from .lexicon import State
-from .nouns import Fit, Match, Theme, View
+from .naming import ELLIPTICAL_DENIAL, is_name, own_theme
+from .nouns import Fit, Theme, View
 from .questions import asks
 from .rungs import reaches, refused, rung_of, started
 from .sentences import Sentence, sentences
@@ -27,7 +28,6 @@ from .values import mark_stance, valued
 _MOST_CUES = 50
 _COMMUNICATIONS = lexicon.words("communications")
 _NOMINALS = lexicon.table("nominals")
-_PREPOSITIONS = lexicon.words("prepositions")
 _NO = lexicon.words("no")
 _SPEECH = lexicon.words("speech")
 _YES = lexicon.words("yes")
@@ -189,7 +189,7 @@ class _Reader:
                 topic.asked = ()
             return False
         forms = lexicon.vocabulary(self.verbs).forms
-        if self.on_topic and _ELLIPTICAL.fullmatch(sentence.text.strip()):
+        if self.on_topic and ELLIPTICAL_DENIAL.fullmatch(sentence.text.strip()):
             return True
         return not words.isdisjoint(_TELLING) or not words.isdisjoint(forms) or sentence.mark is not None
 
@@ -214,7 +214,7 @@ class _Reader:
         answered = self._answer(sentence, reading.parsed, view, topic)
         if answered:
             return answered
-        if self.found and (view.named or topic.active) and _ELLIPTICAL.fullmatch(sentence.text.strip()):
+        if self.found and (view.named or topic.active) and ELLIPTICAL_DENIAL.fullmatch(sentence.text.strip()):
             rung = max((c.rung for c in self.found if c.subject == view.subject.id), default=view.subject.completion)
             return [Claim(view.subject.id, rung, Stance.NEGATED, self._shown(sentence), sentence.start, sentence.end)]
         found = [c for p in reading.parsed.predicates for c in self._of_predicate(sentence, reading, view, topic, p)]
@@ -245,14 +245,15 @@ class _Reader:
         found: list[Claim] = []
         if not reaches(view.subject, predicate):
             return found
-        for theme in themes(view, predicate) or _own_theme(view, predicate):
-            if theme.match.fit is Fit.SAME and not _speaks_of(topic, theme, view.subject, predicate):
+        for theme in themes(view, predicate) or own_theme(view, predicate):
+            own = predicate.stem in view.subject.own and topic.active is None
+            if theme.match.fit is Fit.SAME and not own and not _speaks_of(topic, theme, view.subject, predicate):
                 continue
             asked = request_word(reading.clauses, predicate)
             if asked >= 0:
                 claim = self._request(sentence, reading, view.subject, predicate, asked)
                 return [claim] if claim else []
-            if _is_name(view, predicate) or (predicate.stem == "leave" and theme.after and theme.match.pronoun):
+            if is_name(view, predicate) or (predicate.stem == "leave" and theme.after and theme.match.pronoun):
                 continue
             rung = rung_of(view, predicate, theme)
             if rung is None:
@@ -385,56 +386,6 @@ def _overlaps(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
     """Whether one of the ordered spans starts in the range."""
     index = bisect_left(spans, (low, low))
     return index < len(spans) and spans[index][0] < high
-
-
-def _own_theme(view: View, predicate: Predicate) -> list[Theme]:
-    """`nobody has credited the account`: some verbs speak of the subject themselves, unless a rival stands with them."""
-    segment, words = view.parsed.segments[predicate.segment], view.parsed.words
-    goal = next((i for i in range(predicate.end, segment.end) if words[i] in _PREPOSITIONS), segment.end)
-    if predicate.stem not in view.subject.own or rival_in(view, segment.start, goal):
-        return []
-    return [Theme(Match(Fit.YES), after=True, explicit=False)]
-
-
-def _is_name(view: View, predicate: Predicate) -> bool:
-    """`the funding of the draw`, `paid-in-full letter`: the word names the subject or describes it, it is no verb."""
-    if predicate.state is not None:
-        described = not predicate.be and predicate.end in view.named and predicate.at == predicate.start
-        if (
-            predicate.state.weak
-            and not predicate.be
-            and any(
-                p.state is None and p.at < predicate.at and not p.adjectival and p.at not in view.named
-                for p in view.parsed.within(predicate.segment)
-            )
-        ):
-            return True
-        return described and predicate.state.stance == "done"
-    if _opens_quotation(view.parsed, predicate):
-        return True
-    if predicate.form != "ing" or predicate.at not in view.named or predicate.be:
-        return False
-    words = view.parsed.words
-    return predicate.end >= len(words) or words[predicate.end] not in lexicon.words("determiners")
-
-
-def _opens_quotation(parsed: Parsed, predicate: Predicate) -> bool:
-    """`emailed "wire received"`: the verb says how the quoted words came, nothing of the subject."""
-    end = parsed.spans[predicate.end - 1][1]
-    following = parsed.text[end : end + 4].lstrip(" :,")
-    return (
-        following[:1] == '"'
-        and following[1:2].isalnum()
-        and parsed.text.count('"', 0, end) % 2 == 0
-        and predicate.stem in _TELLING_VERBS
-    )
-
-
-_TELLING_VERBS = frozenset(("email", "fax", "send", "post", "mail", "transmit", "file", "enter", "record", "log"))
-_ELLIPTICAL = re.compile(
-    r"(?:but |and |although |though )?(?:it|they|that|this|these|we|he|she|i) (?:has|have|had|is|was|were|are|did|does|do|had) ?n[o']t"
-    r"(?: yet| been| so| happened| done| the case| true)*[.!]?", re.I
-)  # fmt: skip
 
 
 def _changes_topic(view: View) -> bool:

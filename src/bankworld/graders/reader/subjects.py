@@ -64,8 +64,8 @@ class Subject:
     """What a claim is about: any of `words` names it, none of `not_words` may stand in the same noun phrase.
 
     `verbs` maps the stem of a completed verb (or phrase, `go out`) to the rung that it claims. Identifiers in `words`
-    are found with any spacing. `own` are stems that speak of the subject whatever else they name, as `forgive` speaks of
-    a waiver.
+    are found with any spacing. `own` are stems that speak of the subject whatever else they name, as `forgive`
+    speaks of a waiver.
     """
 
     id: str

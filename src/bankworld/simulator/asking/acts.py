@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from . import leads, phrases, remarks
+from . import leads, phrases, remarks, settled
 from .model import Act
 from .people import People
 
@@ -97,7 +97,8 @@ class Gate:
         if not head.strip(" .,!?:-"):
             return Judgement(Act.SMALL_TALK, "greeting")
         return (
-            _courtesy(head, setting)
+            _idle(head, setting)
+            or _courtesy(head, setting)
             or _withdrawal(text, head, setting)
             or _solicited(head, setting)
             or self._third_party(head, setting)
@@ -131,6 +132,11 @@ class Gate:
         return Judgement(Act.THIRD_PARTY, "another is on it") if found and not phrases.PLEASE.search(head) else None
 
 
+def _idle(head: str, setting: Setting) -> Judgement | None:
+    own = setting.force is not Act.ASK and settled.only_looks_asking(head)
+    return Judgement(Act.STATEMENT, "wants nothing") if own else None
+
+
 def _courtesy(head: str, setting: Setting) -> Judgement | None:
     if phrases.OFFER.search(head):
         return Judgement(Act.SMALL_TALK, "offer")
@@ -149,7 +155,8 @@ def _withdrawal(text: str, head: str, setting: Setting) -> Judgement | None:
         return Judgement(Act.ASK, "only this")
     if phrases.WITHDRAWN.search(head):
         return Judgement(Act.NEGATED, "withdrawn")
-    if not setting.question and phrases.NEGATED.search(head) and not remarks.SOLICITS.search(head):
+    asks = setting.question or (setting.sentence_question and _inverted(head))
+    if not asks and phrases.NEGATED.search(head) and not remarks.SOLICITS.search(head):
         return Judgement(Act.NEGATED, "negated")
     return None
 

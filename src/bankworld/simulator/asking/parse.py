@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from . import leads
+from . import leads, settled
 from .acts import Judgement, Setting
 from .listening import CompiledListener
 from .model import Act
@@ -98,9 +98,21 @@ def _judge_all(sentences: tuple[Sentence, ...], pieces: tuple[Piece, ...], liste
                     leads.nominal(piece.text),
                 ),
             )  # fmt: skip
+        if judgement.act is Act.ASK and not piece.question and _met(piece, sentences, listener):
+            judgement = Judgement(Act.STATEMENT, "met since")
         found.append(Judged(piece, judgement.act, judgement.rule, _offset(piece, judgement, listener)))
         opening[piece.sentence] = judgement.act
     return found
+
+
+def _met(piece: Piece, sentences: tuple[Sentence, ...], listener: CompiledListener) -> bool:
+    """Whether a clause tells of a past need that its sentence, or the next of the paragraph, says is met."""
+    if not settled.was_wanted(listener.gate.head(piece.text)):
+        return False
+    near = sentences[piece.sentence : piece.sentence + 2]
+    return any(
+        settled.is_met(one.text) for one in near if one.paragraph == near[0].paragraph and not one.question
+    )
 
 
 def _offset(piece: Piece, judgement: Judgement, listener: CompiledListener) -> int:

@@ -143,6 +143,8 @@ INVERTED = said(
     r"(?:you|i|we|he|she|they|it|there|someone|anyone|anybody|everyone|somebody)\b"
     r"|(?:can|could|would|will|do|does|did|is|isn't|are|aren't|was|wasn't|were|has|hasn't|should|may|must)\s+"
     r"(?:the|this|that|these|those|any|a|an|my|our|your|his|her|their|all|both|either)\b"
+    r"|(?:does|did) (?!not\b|so\b|my\b)[a-z]+ (?:get|want|say|mention|need|give|ask|have|know|tell|go|still|send"
+    r"|put|change|name|prefer|count|show|include|cover|work|hold|expect)\b"
 )
 WH = said(
     r"(?:what|what's|whats)\b(?! (?:i|we) (?:have|know|did|found|see|saw|understand|posted|can|will|propose|plan|"
@@ -198,10 +200,14 @@ NEED = said(
     rf"|wanted to (?:know|ask|check|confirm)\b"
     r"|want (?:your|the|a)\b|like (?:to (?:know|understand|see|have|get|confirm|check|ask|request|hear"
     r"|receive|obtain|verify)|you to|your|the|a|an|some)\b"
-    r"|appreciate (?!it\b|that\b)|be grateful\b|be (?:stuck|blocked)\b|stuck\b|blocked\b|could use\b"
+    r"|appreciate (?!it\b|that\b)|be grateful\b|be (?:stuck|blocked)\b|stuck\b|blocked\b|short of\b|guessing at\b|blind on\b|could use\b"
     r"|come up (?:short|empty)\b|puzzled\b|confused\b|at a loss\b|in the dark\b)"
 )
 NEED_ELIDED = said(
+    r"(?:still |just |only )*(?:waiting|hanging|holding) (?:on|for) (?:who|whom|what|where|which|how|whether|why)\b"
+    r"|left over:|(?:a )?help with (?:both|this|these|that|it|either|all) (?:is |would be )?(?:much |greatly )?"
+    r"appreciated\b|(?:very |most |so )?grateful for (?:a|an|any)\b(?!.*\b(?:was|saved|helped|sent|gave|came)\b)"
+    r"|anything (?:you'd|you would)\b|"
     r"(?:still |also |just |only |really |currently )*(?:(?:would |'d )?(?:appreciate|love|welcome|value) (?:a"
     r"|an|the|your"
     r"|some|any|to (?:know|have|see|hear))\b|awaiting\b(?! (?:the|her|his|their)\b)"
@@ -228,7 +234,7 @@ NEED_PASSIVE = said(
     r"|an open (?:question|item|point)|anyone's guess|a mystery)\b|(?:missing|lacking|unclear|needed"
     r"|unknown|open|outstanding) (?:is|are)\b|what's missing\b|still (?:missing|needed|unclear|unknown"
     r"|required|lacking)\b|(?:leaves|leaving|left) (?:me|us|only|open|one)\b.*\b(?:question|guess|without"
-    r"|short|wondering|how|which|what|where|who|when|whether)\b)|[:(=,]\s*(?:still )?(?:needed|missing"
+    r"|short|wondering|how|which|(?<!that's )what|where|who|when|whether)\b)|[:(=,]\s*(?:still )?(?:needed|missing"
     r"|tbd|tbc|to be confirmed|unknown|unclear|required|please (?:confirm|advise)|not (?:stated|given"
     r"|known|provided|specified|found))\W*$|(?<!as )(?<!if )(?<!when )(?<!where )(?<!action )\b(?:needed"
     r"|missing|tbd|tbc|unknown|unclear)\W*$|^(?:still )?(?:missing|tbd|tbc|unknown|unclear|needed"
@@ -286,7 +292,7 @@ GAP = said(
     r"|showing|identifies)\b"
     r"|\b(?:no ?one|nobody|none of (?:it|them|the \w+)|neither \w+) (?:has |have )?(?:says?|said|states?"
     r"|stated|tells?|told|shows?|shown|mentions?|mentioned|knows?|explains?|explained|gave|given|gives?"
-    r"|quantified|specified|identified|provided|answered|confirmed)\b"
+    r"|quantified|specified|identified|provided|answered|confirmed|written|recorded)\b"
     r"|\b(?:i|we) (?:still |also )?(?:don't|do not|didn't|did not|can't|cannot|can not|couldn't|could not"
     r"|am unable to|am not able to|was unable to) (?:yet |currently |actually |even |really |quite )?"
     r"(?:have|know|see|find|locate|tell|determine|work out|identify|confirm|establish|figure|read"
@@ -296,6 +302,8 @@ GAP = said(
     r"|got|found|located|see|receive|find|had)\b"
     r"|\b(?:i|we) (?:haven't|have not|hadn't) (?:yet )?(?:been (?:given|told|sent)|seen|received|got"
     r"|gotten|found|located|had|heard)\b"
+    r"|\b(?:i|we)(?:'m| am|'re| are| was| were|'ve| have)? ?(?:not|wasn't|weren't|haven't) (?:been )?able to (?:find|see"
+    r"|locate|tell|determine|establish|work)\b|\b(?:i|we) (?:still )?have none\b"
     r"|\bsilent (?:on|about|as to)\b|\bnot obvious (?:to me )?\b|\bnot clear (?:to me |from \w+ \w+ )?"
     r"|\bunclear (?:to me )?|\bno (?:idea|clue)\b"
 )
@@ -308,6 +316,7 @@ GAP_NOUN = said(
     r"|copy|address|name|explanation|reason|"
     r"sign|trace|documentation|document|reference|direction|guidance|information|detail|approval"
     r"|signature|authori[sz]ation|evidence|"
+    r"listing|list|breakdown|schedule|support|backup|invoice|bill|page|purpose|sum|recipient|"
     r"confirmation|account|contact|phone|limit|deadline|value|price|basis|rate|consent|certificate"
     r"|statement|answer|word)s?\b)"
     r"|^(?=no (?:\w+ ){0,3}?(?:figure|amount|instruction|instructions|indication|mention|record|copy"
@@ -321,7 +330,7 @@ GAP_BLANK = said(
     r"|illegible|unreadable|cut off|missing|unsigned|undated)\b"
     r"|\b(?:isn't|is not|wasn't|aren't|are not|was not|nor is|not) (?:\w+ )?(?:shown|stated|listed|given"
     r"|specified|mentioned|included|recorded|legible|spelled out|documented|on file|"
-    r"(?:anywhere )?(?:in|on) (?:the |my |our )(?:\w+ )?(?:file|files|record|records|system|folder|letter"
+    r"(?:anywhere )?(?:in|on) (?:the |my |our )(?:\w+ )?(?:package|packet|file|files|record|records|system|folder|letter"
     r"|form|paperwork|documents|notes|memo|instructions?|screen|email|request))\b"
 )
 STATUS_STRONG = said(

@@ -17,6 +17,7 @@ from bankworld.worlds.systems import (
     trust,
     waiting,
 )
+from bankworld.worlds.systems.ledger import FOLLOW_UPS, RELEASE_TESTS, UNDOINGS
 from bankworld.worlds.systems.registry import END_OF_DAY, REGISTRY
 
 SYSTEMS = (
@@ -42,5 +43,7 @@ REGISTRY.arrange([system.__name__ for system in SYSTEMS])
 _WORKS = sorted(END_OF_DAY.items(), key=lambda item: (item[1].__module__, item[0]))
 END_OF_DAY.clear()
 END_OF_DAY.update(_WORKS)
+for _hooks in (FOLLOW_UPS, UNDOINGS, RELEASE_TESTS):
+    _hooks.sort(key=lambda work: (work.__module__, work.__name__))
 
 __all__ = ["END_OF_DAY", "REGISTRY", "SYSTEMS"]
