@@ -55,7 +55,7 @@ SUBJECTS: Mapping[str, Subject] = {
 
 _OWN_STEP: Mapping[str, tuple[int, int]] = {
     "title": (4, 4),
-    "payment": (4, 4),
+    "payment": (4, 5),
     "wire": (4, 4),
     "draw": (4, 5),
     "waiver": (4, 4),

@@ -124,7 +124,9 @@ class Clauses:
                 and "let" not in self.parsed.words
             )
         last = tail[-1] if tail else ""
-        if last in _BE and any(word in ("question", "issue") for word in tail):
+        if last in _BE and any(
+            word in ("question", "issue") for word in self.parsed.words[segment.start : segment.end]
+        ):
             return True
         return last in asking or (
             any(word in ("ask", "asked", "asks", "asking", "wonder") for word in tail) and last not in _PREPOSITIONS

@@ -71,7 +71,12 @@ def _walk(words: Sequence[str], predicate: Predicate, index: int, low: int) -> i
         elif word == "being":
             predicate.being = True
         elif word == "to" and seen_to < 0 and not predicate.modal:
-            if predicate.form != "base" and predicate.be != "be" and not predicate.have:
+            if (
+                predicate.form != "base"
+                and words[predicate.at] != predicate.stem
+                and predicate.be != "be"
+                and not predicate.have
+            ):
                 break
             predicate.to, seen_to = True, index
         elif word in be:

@@ -110,9 +110,7 @@ def _met(piece: Piece, sentences: tuple[Sentence, ...], listener: CompiledListen
     if not settled.was_wanted(listener.gate.head(piece.text)):
         return False
     near = sentences[piece.sentence : piece.sentence + 2]
-    return any(
-        settled.is_met(one.text) for one in near if one.paragraph == near[0].paragraph and not one.question
-    )
+    return any(settled.is_met(one.text) for one in near if one.paragraph == near[0].paragraph and not one.question)
 
 
 def _offset(piece: Piece, judgement: Judgement, listener: CompiledListener) -> int:

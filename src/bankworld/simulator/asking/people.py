@@ -64,6 +64,7 @@ def compile_people(listener: Listener) -> People:
     if colleague:
         to_other = re.compile(
             rf"{lead}(?:{colleague})\s*\((?:cc|copied|on copy)[^)]{{0,30}}\)\s*[,:—]"
+            rf"|{lead}@\s?(?:{named})\b"
             rf"|{lead}(?:@\s?(?:{colleague})\b|(?:for|to|question for|over to|cc) (?:{colleague})\s*[:—]"
             rf"|(?:{colleague})(?:\s*\([^)]{{0,30}}\))?(?:\s*[,:—]|\s+-\s|\s+(?:can|could|would|will|do|please"
             rf"|pls)(?: you| also| please)?\s(?!have\b|be\b))"

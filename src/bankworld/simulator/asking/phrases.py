@@ -122,9 +122,7 @@ FRAGMENT_NOT = said(
     r"(?:but )?(?:just |only |still )?not (?:yet )?(?:the|a|an|your|how|which|what|where|who|when"
     r"|whether)\b"
 )
-FRAGMENT_NOT_WH = said(
-    r"(?:but )?(?:just |only |still )?not (?:yet )?(?:how|which|what|where|who|when|whether|why)\b"
-)
+FRAGMENT_NOT_WH = said(r"(?:but )?(?:just |only |still )?not (?:yet )?(?:how|which|what|where|who|when|whether|why)\b")
 FRAGMENT_ONLY = said(r"(?:but )?(?:just|only) (?:the|your|a|an)\b")
 CONDITION = said(
     r"(?:if|had|were|in case|in the event|suppose|supposing|unless|provided|whenever|assuming|had we|were we)\b"
@@ -172,7 +170,8 @@ PLEASE = said(
 IMPERATIVE = said(
     r"(?:have|take|cast|run|give (?:it|this)) (?:a|an|one|your) (?:\w+ )?(?:look|glance|read|eye|once-over)\b"
     r"|read (?:this|it|over|through|(?:the|my) (?:\w+ )?(?:draft|statement|letter|attached|text|write-?up|summary))\b"
-    rf"|{VERB_ASK}(?!\w|'|\s+(?:is|was|of|from|by)\b)|{VERB_WITH_OBJECT}\s+{DETERMINER}\b")
+    rf"|{VERB_ASK}(?!\w|'|\s+(?:is|was|of|from|by)\b)|{VERB_WITH_OBJECT}\s+{DETERMINER}\b"
+)
 TO_ME = said(
     r"\b(?:let|tell|send|give|get|show|advise|inform|update|email|forward|provide|copy|remind|walk|help|point"
     r"|shoot|drop|ping|pass|furnish|supply) (?:me|us)\b"
@@ -200,7 +199,8 @@ NEED = said(
     rf"|wanted to (?:know|ask|check|confirm)\b"
     r"|want (?:your|the|a)\b|like (?:to (?:know|understand|see|have|get|confirm|check|ask|request|hear"
     r"|receive|obtain|verify)|you to|your|the|a|an|some)\b"
-    r"|appreciate (?!it\b|that\b)|be grateful\b|be (?:stuck|blocked)\b|stuck\b|blocked\b|short of\b|guessing at\b|blind on\b|could use\b"
+    r"|appreciate (?!it\b|that\b)|be grateful\b|be (?:stuck|blocked)\b|stuck\b|blocked\b|short of\b"
+    r"|guessing at\b|blind on\b|could use\b"
     r"|come up (?:short|empty)\b|puzzled\b|confused\b|at a loss\b|in the dark\b)"
 )
 NEED_ELIDED = said(
@@ -272,9 +272,7 @@ OWN_PLAN = said(
     r"(?:i|we)(?:'ll| will|'m going to| am going to| plan to| intend to| shall| can| could|'d"
     r"| would) (?:then |also |next |now )?(?:ask|request|seek|chase|check|confirm|find out|look for)\b"
 )
-WAITING = said(
-    r"\b(?:i'm|i am|we're|we are|^|still)\s*(?:waiting|holding|held up) (?:on|for) (?!.*\bto [a-z]+\b)"
-)
+WAITING = said(r"\b(?:i'm|i am|we're|we are|^|still)\s*(?:waiting|holding|held up) (?:on|for) (?!.*\bto [a-z]+\b)")
 UNTIL_I_HAVE = said(
     r"(?:until|till|before|unless|without) (?:i|we) (?:have|get|know|hear|see|receive|am told|'m told"
     r"|learn|understand|am given|can see)\b"
@@ -302,7 +300,8 @@ GAP = said(
     r"|got|found|located|see|receive|find|had)\b"
     r"|\b(?:i|we) (?:haven't|have not|hadn't) (?:yet )?(?:been (?:given|told|sent)|seen|received|got"
     r"|gotten|found|located|had|heard)\b"
-    r"|\b(?:i|we)(?:'m| am|'re| are| was| were|'ve| have)? ?(?:not|wasn't|weren't|haven't) (?:been )?able to (?:find|see"
+    r"|\b(?:i|we)(?:'m| am|'re| are| was| were|'ve| have)? ?(?:not|wasn't|weren't"
+    r"|haven't) (?:been )?able to (?:find|see"
     r"|locate|tell|determine|establish|work)\b|\b(?:i|we) (?:still )?have none\b"
     r"|\bsilent (?:on|about|as to)\b|\bnot obvious (?:to me )?\b|\bnot clear (?:to me |from \w+ \w+ )?"
     r"|\bunclear (?:to me )?|\bno (?:idea|clue)\b"
@@ -330,7 +329,8 @@ GAP_BLANK = said(
     r"|illegible|unreadable|cut off|missing|unsigned|undated)\b"
     r"|\b(?:isn't|is not|wasn't|aren't|are not|was not|nor is|not) (?:\w+ )?(?:shown|stated|listed|given"
     r"|specified|mentioned|included|recorded|legible|spelled out|documented|on file|"
-    r"(?:anywhere )?(?:in|on) (?:the |my |our )(?:\w+ )?(?:package|packet|file|files|record|records|system|folder|letter"
+    r"(?:anywhere )?(?:in|on) (?:the |my |our )(?:\w+ )?(?:package|packet|file|files|record|records"
+    r"|system|folder|letter"
     r"|form|paperwork|documents|notes|memo|instructions?|screen|email|request))\b"
 )
 STATUS_STRONG = said(

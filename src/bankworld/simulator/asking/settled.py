@@ -1,5 +1,4 @@
-"""Clauses that only look like requests: doubts about the writer's own doings, offers, exclamations, needs that are met."""
-
+"""Clauses that only look like requests: doubts about one's own doings, offers, exclamations, needs that are met."""
 
 from .phrases import said
 
@@ -43,10 +42,12 @@ _FULFILLED = said(
     r"|^(?:what|whatever|all) (?:you|helen|she|he|they|maria|marcus) (?:sent|told|gave|wrote|said|found|had)\b"
     r"(?!.*\b(?:but|doesn't|didn't|does not)\b).*\b(?:was|went|is|helped|did|made|settled|answered|cleared)\b"
     r"|\b(?:didn't|did not|had no|hadn't|had not|wasn't|was not|was|were|had|couldn't|could not)\b.*\b"
-    r"(?:until|till|before) (?:your|his|her|their|helen's|this|that|the|it|you|we|i) (?:\w+ )?(?:note|mail|message|call|answer|reply"
+    r"(?:until|till|before) (?:your|his|her|their|helen's|this|that|the|it|you|we|i) (?:\w+ )?(?:note"
+    r"|mail|message|call|answer|reply"
     r"|email|came|sent|told|gave|wrote|said|arrived|explained|spoke|found|got|saw)\b"
     r"|\bnow that (?!i need|we need).*\b(?:is|are|'s) (?:\w+ )?(?:done|in|settled|sorted|clear|here|posted|closed"
-    r"|fixed)\W*$|\b(?:and|nor) (?:it )?need not\b|\bas it should be\b|\bon purpose\b|\bdeliberately\b|\bwhich is fine\b"
+    r"|fixed)\W*$|\b(?:and|nor) (?:it )?need not\b|\bas it should be\b|\bon purpose\b|\bdeliberately\b"
+    r"|\bwhich is fine\b"
 )
 _WANTED = said(
     r"^(?:i|we)(?:'d| had)? (?:needed|lacked|missed|asked|requested|was|were|didn't|did not|hadn't|had not|couldn't"
@@ -78,5 +79,3 @@ def was_wanted(head: str) -> bool:
 def is_met(text: str) -> bool:
     """Whether what surrounds a past need tells that it is met."""
     return bool(_RESOLVED.search(text))
-
-
