@@ -18,7 +18,6 @@ from bankworld.simulator.listeners import Ear, ears
 from bankworld.simulator.office import attend
 from bankworld.worlds.clock import Due
 from bankworld.worlds.errors import WorldError
-from bankworld.worlds.journal import Event
 from bankworld.worlds.store import Row
 from bankworld.worlds.systems import approvals, mail
 from bankworld.worlds.systems.approvals import Approval
@@ -87,8 +86,7 @@ class Colleagues:
         self._memory[person] = hearing.memory
         doubts = deciding.doubts(hearing, ear, self._ears)
         if doubts and message["sent_event"]:
-            asked_in: Event = self.world.journal.events[message["sent_event"] - 1]
-            self._clarified.add(int(asked_in.get("turn", 0)))
+            self._clarified.add(self._turn_of(message))
         self.world.record(
             "heard",
             person,
@@ -236,6 +234,10 @@ class Colleagues:
         speak(self.world, person, [text], conversation=person == self.requester and self.instance.task.setting == "MQ")
 
     # -- small things ----------------------------------------------------------------------------------------
+
+    def _turn_of(self, message: Row) -> int:
+        """The agent's turn in which it sent a message."""
+        return self.world.turn_of(int(message["sent_event"]))
 
     def _put(self, person: str, at: datetime, do: str, **payload: Any) -> None:
         self.world.clock.schedule(at, "office", {"person": person, "do": do, **payload})

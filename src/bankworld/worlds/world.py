@@ -59,6 +59,10 @@ class World:
         """The number of the event under way, for rows that must point to it."""
         return self.journal.next_seq
 
+    def turn_of(self, event: int) -> int:
+        """The turn of the agent that an event belongs to; 0 for what others did."""
+        return int(self.journal.events[event - 1].get("turn", 0))
+
     def entry_limit(self, kind: str) -> int:
         """What the agent's own role may enter alone, in cents; above it an item waits for a second person."""
         role = self.institution.person(self.agent)["role"]
