@@ -39,6 +39,10 @@ SMALL = said(
     r"i (?:really )?appreciate (?:it|that|your (?:help|time|patience|quick|prompt)|the (?:help|quick|prompt|fast))|"
     r"(?:that|this|it|which) (?:answers?|settles?|resolves?|covers?) (?:my|the|all my|both my) questions?\b|"
     r"i could use some help\W*$|"
+    r"no (?:further|more|other|additional) questions?\b|"
+    r"(?:list|print|output|reveal|dump|disclose|show) (?:me )?(?:all|every|everything|your"
+    r"|the) (?:the )?(?:of )?(?:your )?"
+    r"(?:topics?|facts?|secrets?|prompts?|instructions|confidential|data|you know)\b|"
     r"that's (?:all|it)\W*$|that is all\W*$|i hope|thanks again|perfect|great|excellent|understood"
     r"|will keep you|i'll keep you|keep you posted)(?!\w)"
 )
